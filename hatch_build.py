@@ -1,0 +1,96 @@
+"""The build hook: compiles the rules with mypyc where there is a C compiler, and says which.
+
+An editable install runs interpreted. `TABLEE_COMPILE=0` leaves a wheel interpreted too.
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+# gcc and clang: the rules are one unit, so let them be inlined across modules. Measured on random
+# play of one game: 4.7 M decisions/s without, 6.1 M with (docs/decisions/0002).
+FLAGS = "-fno-semantic-interposition -fvisibility=hidden"
+GCC_FLAGS = "-finline-limit=2000"
+
+SETUP = """
+import sys
+from mypyc.build import mypycify
+from setuptools import setup
+
+modules = mypycify(["--strict", *sys.argv.pop().split(":")], opt_level="3", debug_level="0", group_name="tablee")
+setup(name="tablee", package_dir={"": "."}, ext_modules=modules)
+"""
+
+
+class CompileHook(BuildHookInterface[Any]):
+    """Adds the compiled modules to a wheel."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if self.target_name != "wheel" or version == "editable":
+            return
+        missing = what_is_missing()
+        if missing:
+            self.app.display_warning(f"tablee is installed interpreted, slower: {missing}")
+            return
+        built = self.compiled()
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+        for file in built.rglob("*"):
+            if file.suffix in {".so", ".pyd"}:
+                build_data["force_include"][str(file)] = str(file.relative_to(built))
+        self.app.display_info("tablee is installed compiled")
+
+    def compiled(self) -> Path:
+        """The folder with the compiled modules; kept, and made anew when a source has changed."""
+        root = Path(self.root)
+        patterns = self.metadata.config["tool"]["tablee"]["compiled"]
+        sources = sorted(path for pattern in patterns for path in (root / "src").glob(pattern))
+        stamp = hashlib.blake2b(f"{sys.version} {sysconfig.get_platform()}".encode(), digest_size=8)
+        for path in [*sorted((root / "src").rglob("*.py")), Path(__file__)]:
+            stamp.update(path.read_bytes())
+        kept = root / ".build" / f"mypyc-{stamp.hexdigest()}"
+        if not kept.is_dir():
+            for old in kept.parent.glob("mypyc-*"):
+                shutil.rmtree(old)
+            with tempfile.TemporaryDirectory() as folder:
+                work = Path(folder) / "src"
+                compile_modules(root / "src", work, [str(s.relative_to(root / "src")) for s in sources])
+                shutil.copytree(work, kept, ignore=shutil.ignore_patterns("build", "setup.py"))
+        return kept
+
+
+def what_is_missing() -> str:
+    """Why nothing can be compiled here, or nothing."""
+    if os.environ.get("TABLEE_COMPILE") == "0":
+        return "TABLEE_COMPILE=0"
+    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
+    if sys.platform != "win32" and shutil.which(compiler) is None:
+        return f"there is no C compiler ({compiler})"
+    if not (Path(sysconfig.get_path("include")) / "Python.h").exists():
+        return "Python's C headers are not installed"
+    return ""
+
+
+def compile_modules(source: Path, work: Path, modules: list[str]) -> None:
+    """Compile the modules in a copy of the sources."""
+    shutil.copytree(source, work, ignore=shutil.ignore_patterns("__pycache__"))
+    (work / "setup.py").write_text(SETUP, encoding="utf-8")
+    environment = {**os.environ, "MYPYPATH": "."}
+    if sys.platform != "win32":
+        compiler = subprocess.run(["cc", "--version"], capture_output=True, text=True, check=False)
+        flags = f"{FLAGS} {GCC_FLAGS}" if "Free Software" in compiler.stdout else FLAGS
+        environment["CFLAGS"] = f"{os.environ.get('CFLAGS', '')} {flags}".strip()
+    command = [sys.executable, "setup.py", "build_ext", "--inplace", ":".join(modules)]
+    done = subprocess.run(
+        command, cwd=work, env=environment, capture_output=True, text=True, check=False
+    )
+    if done.returncode != 0:
+        raise RuntimeError(f"mypyc failed:\n{done.stdout[-4000:]}\n{done.stderr[-4000:]}")

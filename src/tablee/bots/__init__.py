@@ -1,0 +1,45 @@
+"""Bots: each gets its seat's view and legal moves, and nothing else.
+
+Every game has the bot `random`. A game's own bots are in the module of this folder that bears the
+game's name, as `BOTS`.
+"""
+
+import importlib
+import importlib.util
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from tablee.bots.random import RandomBot
+from tablee.kernel.chance import Chance
+from tablee.kernel.errors import UnknownBot
+from tablee.kernel.game import Game
+
+Move = int
+
+
+class Bot(Protocol):
+    """Somebody who decides. One bot plays one seat of one game, from its start to its end."""
+
+    def choose(self, view: Any, moves: Sequence[Move]) -> Move:
+        """One of the moves, all of which are legal; `view` is what the game shows this seat."""
+        ...
+
+
+BotMaker = Callable[[Chance], Bot]
+
+
+def bots_of(game: Game) -> dict[str, BotMaker]:
+    """The bots of a game by name, the weakest first."""
+    bots: dict[str, BotMaker] = {"random": RandomBot}
+    module = f"{__name__}.{game.name}"
+    if importlib.util.find_spec(module) is not None:
+        bots.update(importlib.import_module(module).BOTS)
+    return bots
+
+
+def make_bot(game: Game, name: str, chance: Chance) -> Bot:
+    """A new bot of that name; whatever it leaves to luck it takes from `chance`."""
+    bots = bots_of(game)
+    if name not in bots:
+        raise UnknownBot(f"{game.name} has no bot {name!r}; it has: {', '.join(bots)}")
+    return bots[name](chance)

@@ -1,0 +1,280 @@
+"""Whole situations of Crazy Mistigri as text, and what can be wrong with one.
+
+One `name: value` a line. Cards that no line names lie in the discard; one place may hold `rest`:
+
+    seats: 3
+    turn: 0
+    phase: discard
+    hand 0: A3 C3 M
+    hand 1: B4 E4
+    hand 2: rest
+    discard: D3
+"""
+
+from collections import Counter
+
+from tablee.games.mistigri.cards import CARDS, DECK
+from tablee.games.mistigri.hands import CLOCKWISE, nearest, zeros
+from tablee.games.mistigri.notation import PENDING, read_cat, read_cats, show_cats
+from tablee.games.mistigri.rounds import MOST_ROUNDS
+from tablee.games.mistigri.rules import MOST_TURNS, Mistigri
+from tablee.games.mistigri.terms import (
+    CHOSEN,
+    EXTRA,
+    GIVE_TO,
+    OVER,
+    PHASES,
+    PICK,
+    PICK_TO,
+    POWER_OR_REVERSE,
+    PUT,
+    RETAKE,
+)
+from tablee.kernel.cardset import BIT, count, has, members_of, rest
+from tablee.kernel.chance import Chance
+from tablee.kernel.errors import BadNotation, BadPosition
+from tablee.kernel.state import NEVER, NOBODY, NOTHING
+
+ARROWS = ("clockwise", "anticlockwise")
+
+
+def describe(state: Mistigri) -> str:
+    """The situation as text; what is at its usual value is left out."""
+    lines = [f"seats: {state.seats}", f"round: {state.round}", f"first: {state.first}"]
+    lines += [f"turn: {state.turn}", f"turns: {state.turns}", f"phase: {PHASES[state.phase]}"]
+    lines += [f"hand {seat}: {_cats(hand)}" for seat, hand in enumerate(state.hands)]
+    lines += [f"discard: {_cats(state.pile)}"]
+    for holder in range(state.seats):
+        for seat in range(state.seats):
+            sure = state.known[holder * state.seats + seat]
+            if sure:
+                lines.append(f"known {seat} {holder}: {_cats(sure)}")
+    unusual = {
+        "arrow": ARROWS[state.arrow] if state.arrow != CLOCKWISE else "",
+        "totals": _numbers(state.totals) if any(state.totals) else "",
+        "passed": _numbers(members_of(state.passed)),
+        "effect": state.effect or "",
+        "pending": PENDING[state.pending] if state.pending else "",
+        "card": CARDS[state.card] if state.card != NOTHING else "",
+        "unserved": _numbers(members_of(state.unserved)),
+        "think_ms": state.think_ms or "",
+        "deadline_ms": state.deadline_ms if state.deadline_ms != NEVER else "",
+    }
+    lines += [f"{name}: {value}" for name, value in unusual.items() if value != ""]
+    return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def _cats(cats: int) -> str:
+    return " ".join(show_cats(cats))
+
+
+def _numbers(numbers: object) -> str:
+    return " ".join(str(number) for number in numbers)  # type: ignore[attr-defined]
+
+
+def position(text: str, chance: Chance) -> Mistigri:
+    """The situation of a text; BadPosition, saying what is wrong, if there can be none such."""
+    try:
+        lines = _Lines(text)
+        state = _build(lines, chance)
+    except BadNotation as error:
+        raise BadPosition(error.why) from None
+    lines.refuse_unread()
+    wrong = faults(state)
+    if wrong:
+        raise BadPosition("; ".join(wrong))
+    return state
+
+
+class _Lines:
+    """The lines of a position, taken one by one."""
+
+    def __init__(self, text: str) -> None:
+        self.values: dict[str, str] = {}
+        for line in text.splitlines():
+            name, colon, value = line.partition(":")
+            name = " ".join(name.split())
+            if not colon:
+                if line.strip():
+                    raise BadPosition(f"a line is 'name: value', not {line.strip()!r}")
+            elif name in self.values:
+                raise BadPosition(f"{name!r} is there twice")
+            else:
+                self.values[name] = value.strip()
+
+    def word(self, name: str, default: str) -> str:
+        return self.values.pop(name, default)
+
+    def number(self, name: str, default: int) -> int:
+        return self._whole(name, self.word(name, str(default)))
+
+    def numbers(self, name: str) -> list[int]:
+        return [self._whole(name, text) for text in self.word(name, "").split()]
+
+    def seat_set(self, name: str, seats: int) -> int:
+        members = self.numbers(name)
+        if any(seat >= seats for seat in members):
+            raise BadPosition(f"{name}: seats are from 0 to {seats - 1}")
+        return sum({2**seat for seat in members})
+
+    def one_of(self, name: str, words: tuple[str, ...], default: str) -> int:
+        word = self.word(name, default)
+        if word not in words:
+            raise BadPosition(f"{name} is one of {', '.join(words)}, not {word!r}")
+        return words.index(word)
+
+    def refuse_unread(self) -> None:
+        if self.values:
+            raise BadPosition(f"a position has no line {next(iter(self.values))!r}")
+
+    def _whole(self, name: str, text: str) -> int:
+        if not (text.isdecimal() and text.isascii() and len(text) <= 18):
+            raise BadPosition(f"{name} takes a whole number, not {text!r}")
+        return int(text)
+
+
+def _build(lines: _Lines, chance: Chance) -> Mistigri:
+    seats = lines.number("seats", 0)
+    if not 3 <= seats <= 5:
+        raise BadPosition(f"MG-3: seats are 3 to 5, not {seats}")
+    state = Mistigri(seats, chance)
+    state.round = lines.number("round", 1)
+    state.first = lines.number("first", 0)
+    state.turn = lines.number("turn", 0)
+    state.turns = lines.number("turns", 1)
+    state.phase = lines.one_of("phase", PHASES, PHASES[0])
+    state.arrow = lines.one_of("arrow", ARROWS, ARROWS[CLOCKWISE])
+    state.effect = lines.number("effect", 0)
+    pending = tuple(PENDING.values())
+    state.pending = list(PENDING)[lines.one_of("pending", pending, PENDING[0])]
+    named = lines.word("card", "")
+    state.card = read_cat(named) if named else NOTHING
+    state.think_ms = lines.number("think_ms", 0)
+    state.deadline_ms = lines.number("deadline_ms", NEVER)
+    _lay_out(lines, state)
+    state.totals = zeros(seats)
+    totals = lines.numbers("totals") or [0] * seats
+    if len(totals) != seats:
+        raise BadPosition(f"totals: one number a seat, not {len(totals)}")
+    for seat, total in enumerate(totals):
+        state.totals[seat] = total
+    if state.turn >= seats or state.first >= seats:
+        raise BadPosition(f"turn and first are seats from 0 to {seats - 1}")
+    state.passed = lines.seat_set("passed", seats)
+    state.unserved = lines.seat_set("unserved", seats)
+    state.actor = _actor(state)
+    return state
+
+
+def _lay_out(lines: _Lines, state: Mistigri) -> None:
+    """Put every card where a line says; the unnamed ones where it says `rest`, or in the discard."""
+    places = [f"hand {seat}" for seat in range(state.seats)] + ["discard"]
+    if not any(lines.values.get(place) == "rest" for place in places):
+        lines.values.setdefault("discard", "rest")
+    said = {place: lines.word(place, "") for place in places}
+    deck = Counter(show_cats(DECK[state.seats]))
+    named = Counter(name for cats in said.values() if cats != "rest" for name in cats.split())
+    for name in named:
+        read_cat(name)
+    if named - deck:
+        raise BadPosition(f"too many: {_count(named - deck)}")
+    unnamed = deck - named
+    homes = [place for place in places if said[place] == "rest"]
+    if len(homes) > 1:
+        raise BadPosition(f"only one place holds the rest, not {' and '.join(homes)}")
+    if unnamed and not homes:
+        raise BadPosition(f"missing: {_count(unnamed)}")
+    sets = [
+        read_cats(unnamed.elements() if cats == "rest" else cats.split()) for cats in said.values()
+    ]
+    state.pile = sets.pop()
+    state.hands = zeros(state.seats)
+    state.known = zeros(state.seats * state.seats)
+    for seat, hand in enumerate(sets):
+        state.hands[seat] = hand
+        if hand:
+            state.playing |= BIT[seat]
+        for holder in range(state.seats):
+            sure = read_cats(lines.word(f"known {seat} {holder}", "").split())
+            state.known[holder * state.seats + seat] = sure
+
+
+def _count(cats: Counter[str]) -> str:
+    return ", ".join(f"{number} × {name}" for name, number in sorted(cats.items()))
+
+
+def _actor(state: Mistigri) -> int:
+    if state.phase == OVER:
+        return NOBODY
+    if state.phase in (PUT, RETAKE):
+        return int(nearest(state.playing, state.turn, 1 - state.arrow))
+    return int(state.turn)
+
+
+def faults(state: Mistigri) -> list[str]:
+    """What is impossible about a situation; every state that play reaches has none."""
+    return [*_card_faults(state), *_turn_faults(state), *_phase_faults(state)]
+
+
+def _card_faults(state: Mistigri) -> list[str]:
+    found = []
+    lying = Counter(show_cats(state.pile))
+    for hand in state.hands:
+        lying.update(show_cats(hand))
+    if lying != Counter(show_cats(DECK[state.seats])):
+        found.append("MG-3: the cards do not add up to the deck")
+    for holder, hand in enumerate(state.hands):
+        if has(state.playing, holder) != (hand != 0):
+            found.append("MG-9: who has no cards has left, who left has no cards")
+        for seat in range(state.seats):
+            sure = state.known[holder * state.seats + seat]
+            if sure & ~hand or (sure and seat == holder):
+                found.append(f"MG-24: seat {seat} cannot be sure of what seat {holder} has not")
+    return found
+
+
+def _turn_faults(state: Mistigri) -> list[str]:
+    found = []
+    if not 1 <= state.round <= MOST_ROUNDS:
+        found.append(f"MG-22: there is no round {state.round}")
+    if not 1 <= state.turns <= MOST_TURNS:
+        found.append(f"MG-23: there is no turn {state.turns}")
+    if state.phase == OVER:
+        return found
+    if not rest(state.playing) and state.phase in (0, PUT, RETAKE):
+        found.append("MG-20: with one player left there is nobody to draw from")
+    if not has(state.playing, state.turn) and state.phase not in (POWER_OR_REVERSE, PICK, PICK_TO):
+        found.append("MG-9: it is the turn of a player who has left")
+    return found
+
+
+def _phase_faults(state: Mistigri) -> list[str]:
+    found = []
+    phase = state.phase
+    if (phase == POWER_OR_REVERSE) != (1 <= state.effect <= 3):
+        found.append("MG-11: an effect of 1 to 3 goes with the phase 'power or reverse'")
+    if state.pending and phase != 0:
+        found.append("MG-19: an effect waits only for the next draw")
+    wants_card = phase in (GIVE_TO, PICK_TO, RETAKE) or state.pending == CHOSEN
+    if wants_card != (state.card != NOTHING):
+        found.append("a card goes with 'chosen', 'give to', 'pick to' and 'retake', and only there")
+    elif wants_card and state.actor != NOBODY and not has(_where_card_lies(state), state.card):
+        found.append(f"{CARDS[state.card]} does not lie where it would have to")
+    if (phase in (PICK, PICK_TO)) != (state.unserved != 0):
+        found.append("MG-15: unserved opponents go with 'pick' and 'pick to'")
+    if state.unserved & ~state.opponents():
+        found.append("MG-15: only opponents who hold cards are served")
+    if phase == PICK_TO and not rest(state.unserved):
+        found.append("MG-15: a single opponent is served without asking")
+    if phase == EXTRA and count(state.hands[state.turn]) < 2:
+        found.append("MG-16: one more pair needs two cards")
+    return found
+
+
+def _where_card_lies(state: Mistigri) -> int:
+    if state.phase in (PICK_TO, RETAKE):
+        return int(state.pile)
+    owner = state.owner_of_secret()
+    return 0 if owner == NOBODY else int(state.hands[owner])
+
+

@@ -1,0 +1,70 @@
+"""Rounds: who begins, what the cards left cost, and when the game is decided (MG-4, MG-20, MG-22)."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tablee.games.mistigri import events
+from tablee.games.mistigri.cards import VALUE
+from tablee.games.mistigri.hands import Hands, cats_in
+from tablee.kernel.chance import Chance
+from tablee.kernel.state import Standings, Witness
+
+ROUNDS: Final = 2
+MOST_ROUNDS: Final = 3
+
+
+class Rounds(Hands):
+    """The score sheet of a game."""
+
+    totals: vec[i64]  # penalty points of the rounds before
+    round: i64
+    first: i64  # the first player of this round
+
+    def __init__(self, seats: i64, chance: Chance, witness: Witness | None = None) -> None:
+        super().__init__(seats, chance, witness)
+        self.totals = vec[i64]()
+        self.round = 0
+        self.first = 0
+
+    def deal_round(self, first: i64) -> None:
+        self.round += 1
+        self.first = first
+        self.note(events.ROUND_BEGAN, first, self.round)
+        self.deal(first)
+        if self.witness is not None:
+            self.note_deal()
+
+    def note_deal(self) -> None:
+        for seat in range(self.seats):
+            for cat in cats_in(self.hands[seat]):
+                self.note(events.DEALT, seat, cat)
+
+    def score_round(self) -> None:  # MG-20, MG-21
+        for seat in range(self.seats):
+            penalty: i64 = 0
+            for cat in cats_in(self.hands[seat]):
+                penalty += VALUE[cat]
+                self.note(events.REVEALED, seat, cat)
+            self.totals[seat] += penalty
+            self.note(events.SCORED, seat, penalty)
+
+    def was_last_round(self) -> bool:  # MG-22
+        if self.round == MOST_ROUNDS:
+            return True
+        return self.round == ROUNDS and not self.is_tied()
+
+    def is_tied(self) -> bool:
+        fewest = min(self.totals)
+        return sum(total == fewest for total in self.totals) > 1
+
+    def next_first(self) -> i64:  # MG-4
+        highest = max(self.totals)
+        seat = (self.first + 1) % self.seats
+        while self.totals[seat] != highest:
+            seat = (seat + 1) % self.seats
+        return seat
+
+    def standings(self) -> Standings:  # MG-22
+        return Standings(list(self.totals), high_wins=False, over=self.is_over())

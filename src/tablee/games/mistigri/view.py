@@ -1,0 +1,219 @@
+"""What one seat may see, and what it is told: the one place where secrets are taken out (MG-24)."""
+
+from typing import Literal
+
+import msgspec
+
+from tablee.games.mistigri import events
+from tablee.games.mistigri.cards import CARDS
+from tablee.games.mistigri.hands import CLOCKWISE
+from tablee.games.mistigri.moves import first_cat, noun
+from tablee.games.mistigri.notation import PENDING, show_cats
+from tablee.games.mistigri.rules import Mistigri
+from tablee.games.mistigri.terms import OVER, PHASES, REASONS
+from tablee.kernel.cardset import count, has
+from tablee.kernel.state import NEVER, NOTHING, Event
+
+Card = str  # "A1" … "E9" or "M"
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """What lies before one seat."""
+
+    cards: int  # how many it holds
+    passed: bool  # its help card lies face down
+    total: int
+    known: list[Card]  # cards that the one who looks is sure it holds
+
+
+class View(msgspec.Struct, frozen=True):
+    """The table as one seat sees it; a spectator has seat -1 and no hand."""
+
+    seat: int
+    hand: list[Card]
+    seats: list[SeatView]
+    discard: list[Card]
+    round: int
+    first: int
+    turn: int
+    to_act: int  # -1 when the game is over
+    phase: str
+    arrow: Literal["clockwise", "anticlockwise"]
+    effect: int  # the value of the pair whose effect is being settled, or 0
+    pending: str  # what the next draw has waiting for it
+    card: Card | None  # the card in question, where this seat may know it
+    unserved: list[int]  # whom 5+5 has not given a card yet
+    deadline_ms: int | None
+
+
+def view(state: Mistigri, seat: int) -> View:
+    seats = range(state.seats)
+    owner = state.owner_of_secret()
+    may_see_card = state.card != NOTHING and owner in (-1, seat)
+    return View(
+        seat=seat,
+        hand=show_cats(state.hands[seat]) if seat >= 0 else [],
+        seats=[
+            SeatView(
+                cards=count(state.hands[holder]),
+                passed=has(state.passed, holder),
+                total=state.totals[holder],
+                known=show_cats(state.known[holder * state.seats + seat]) if seat >= 0 else [],
+            )
+            for holder in seats
+        ],
+        discard=show_cats(state.pile),
+        round=state.round,
+        first=state.first,
+        turn=state.turn,
+        to_act=-1 if state.phase == OVER else state.actor,
+        phase=PHASES[state.phase],
+        arrow="clockwise" if state.arrow == CLOCKWISE else "anticlockwise",
+        effect=state.effect,
+        pending=PENDING[state.pending],
+        card=CARDS[state.card] if may_see_card else None,
+        unserved=[other for other in seats if has(state.unserved, other)],
+        deadline_ms=None if state.deadline_ms == NEVER else state.deadline_ms,
+    )
+
+
+class Told(msgspec.Struct, frozen=True, tag_field="event"):
+    """Something that happened, as one seat is told it."""
+
+    seat: int
+
+
+class RoundBegan(Told, frozen=True, tag="round_began"):
+    round: int
+
+
+class Dealt(Told, frozen=True, tag="dealt"):
+    """Told only to the seat that gets the card."""
+
+    card: Card
+
+
+class Drew(Told, frozen=True, tag="drew"):
+    """`card` only for the two it went between."""
+
+    card: Card | None
+    holder: int
+
+
+class Discarded(Told, frozen=True, tag="discarded"):
+    pair: tuple[Card, Card]
+
+
+class Dropped(Told, frozen=True, tag="dropped"):
+    card: Card
+
+
+class Reversed(Told, frozen=True, tag="reversed"):
+    pass
+
+
+class Chose(Told, frozen=True, tag="chose"):
+    """`card` only for the one who chose it."""
+
+    card: Card | None
+
+
+class Readied(Told, frozen=True, tag="readied"):
+    pending: str
+
+
+class Gave(Told, frozen=True, tag="gave"):
+    """`card` only for the two it went between."""
+
+    card: Card | None
+    to: int
+
+
+class Picked(Told, frozen=True, tag="picked"):
+    card: Card
+    to: int
+
+
+class PutDown(Told, frozen=True, tag="put_down"):
+    card: Card
+
+
+class TookBack(Told, frozen=True, tag="took_back"):
+    card: Card
+
+
+class Passed(Told, frozen=True, tag="passed"):
+    pass
+
+
+class Declined(Told, frozen=True, tag="declined"):
+    pass
+
+
+class Left(Told, frozen=True, tag="left"):
+    pass
+
+
+class Revealed(Told, frozen=True, tag="revealed"):
+    card: Card
+
+
+class Scored(Told, frozen=True, tag="scored"):
+    penalty: int
+
+
+class RoundEnded(Told, frozen=True, tag="round_ended"):
+    why: str
+
+
+class GameEnded(Told, frozen=True, tag="game_ended"):
+    pass
+
+
+class TimeOut(Told, frozen=True, tag="time_out"):
+    pass
+
+
+_PLAIN: dict[int, type[Told]] = {
+    events.REVERSED: Reversed,
+    events.PASSED: Passed,
+    events.DECLINED: Declined,
+    events.LEFT: Left,
+    events.GAME_ENDED: GameEnded,
+    events.TIME_OUT: TimeOut,
+}
+_PUBLIC_CARD: dict[int, type[Dropped | PutDown | TookBack | Revealed]] = {
+    events.DROPPED: Dropped,
+    events.PUT_DOWN: PutDown,
+    events.TOOK_BACK: TookBack,
+    events.REVEALED: Revealed,
+}
+
+
+def tell(event: Event, seat: int) -> Told | None:
+    kind, who, what = event.kind, event.seat, event.what
+    if kind in _PLAIN:
+        return _PLAIN[kind](who)
+    if kind in _PUBLIC_CARD:
+        return _PUBLIC_CARD[kind](who, CARDS[what])
+    between_two = CARDS[what] if seat in (who, event.whom) and seat >= 0 else None
+    match kind:
+        case events.DEALT:
+            return Dealt(who, CARDS[what]) if seat == who else None
+        case events.DREW:
+            return Drew(who, between_two, event.whom)
+        case events.GAVE:
+            return Gave(who, between_two, event.whom)
+        case events.CHOSE:
+            return Chose(who, CARDS[what] if seat == who else None)
+        case events.PICKED:
+            return Picked(who, CARDS[what], event.whom)
+        case events.DISCARDED:
+            return Discarded(who, (CARDS[first_cat(what)], CARDS[noun(what)]))
+        case events.READIED:
+            return Readied(who, PENDING[what])
+        case events.ROUND_BEGAN:
+            return RoundBegan(who, what)
+        case events.SCORED:
+            return Scored(who, what)
+    return RoundEnded(who, REASONS[what])

@@ -1,0 +1,76 @@
+"""Every error that this package raises on purpose, in one shape."""
+
+
+class TableeError(Exception):
+    """Something was asked that cannot be done: a code for programs, a sentence for people."""
+
+    code = "error"
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
+
+    def shape(self) -> dict[str, str]:
+        """The error as plain data: the same keys on the command line, over HTTP and on sockets."""
+        return {"code": self.code, "why": self.why}
+
+
+class IllegalMove(TableeError):
+    """A move that a rule forbids; the state has not changed.
+
+    `why` is an English sentence and, at the same time, the id of its translations.
+    """
+
+    code = "illegal_move"
+
+    def __init__(self, rule: str, why: str) -> None:
+        super().__init__(why)
+        self.rule = rule
+
+    def __str__(self) -> str:
+        return f"{self.rule}: {self.why}"
+
+    def shape(self) -> dict[str, str]:
+        return {"code": self.code, "rule": self.rule, "why": self.why}
+
+
+class UnknownGame(TableeError):
+    """No game has that name."""
+
+    code = "unknown_game"
+
+
+class BadSeats(TableeError):
+    """The game is not played by that many, or there is no such seat."""
+
+    code = "bad_seats"
+
+
+class BadOption(TableeError):
+    """An option that the game does not have, or a value out of its bounds."""
+
+    code = "bad_option"
+
+
+class BadNotation(TableeError):
+    """A text that is no move, card or place of this game."""
+
+    code = "bad_notation"
+
+
+class BadPosition(TableeError):
+    """A text that describes no possible situation."""
+
+    code = "bad_position"
+
+
+class BadRecord(TableeError):
+    """A record that cannot be read, or that does not replay to what it says."""
+
+    code = "bad_record"
+
+
+class UnknownBot(TableeError):
+    """The game has no bot of that name."""
+
+    code = "unknown_bot"

@@ -1,0 +1,89 @@
+"""A game's options as typed data: what may be set, within which bounds, by which rule."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from tablee.kernel.errors import BadOption
+
+Value = int | str
+Options = dict[str, Value]
+
+
+class Whole(msgspec.Struct, frozen=True, tag="whole"):
+    """A whole number between two bounds, both included."""
+
+    name: str
+    rule: str
+    default: int
+    least: int
+    most: int
+
+    def check(self, value: object, seats: int) -> Value:
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise BadOption(f"option {self.name} takes a whole number, not {value!r}")
+        if not self.least <= value <= self.most:
+            raise BadOption(f"option {self.name} is from {self.least} to {self.most}, not {value}")
+        return value
+
+
+class Seat(msgspec.Struct, frozen=True, tag="seat"):
+    """One of the seats at the table."""
+
+    name: str
+    rule: str
+    default: int = 0
+
+    def check(self, value: object, seats: int) -> Value:
+        return Whole(self.name, self.rule, self.default, 0, seats - 1).check(value, seats)
+
+
+class Choice(msgspec.Struct, frozen=True, tag="choice"):
+    """One of a few words."""
+
+    name: str
+    rule: str
+    default: str
+    choices: tuple[str, ...]
+
+    def check(self, value: object, seats: int) -> Value:
+        if not isinstance(value, str) or value not in self.choices:
+            raise BadOption(
+                f"option {self.name} is one of {', '.join(self.choices)}, not {value!r}"
+            )
+        return value
+
+
+Option = Whole | Seat | Choice
+
+
+def complete(options: Iterable[Option], given: Mapping[str, Any] | None, seats: int) -> Options:
+    """All options with their values: those given, checked, and the defaults of the others."""
+    known = {option.name: option for option in options}
+    given = given or {}
+    for name in given:
+        if name not in known:
+            names = ", ".join(known) or "none"
+            raise BadOption(f"there is no option {name!r}; there is: {names}")
+    return {
+        name: option.check(given.get(name, option.default), seats) for name, option in known.items()
+    }
+
+
+def read_options(options: Iterable[Option], texts: Iterable[str]) -> dict[str, Value]:
+    """Options from texts such as `think_ms=30000`, as on the command line; bounds come later."""
+    known = {option.name: option for option in options}
+    given: dict[str, Value] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise BadOption(f"write an option as name=value, not {text!r}")
+        if name in known and not isinstance(known[name], Choice):
+            try:
+                given[name] = int(value)
+            except ValueError:
+                raise BadOption(f"option {name} takes a whole number, not {value!r}") from None
+        else:
+            given[name] = value
+    return given

@@ -1,0 +1,251 @@
+"""Records: a whole game as text, one JSON line an entry, replayed to the same state everywhere.
+
+The first line is the header, the last one the result, if there is one. Beside each move stand the
+events that followed from it, so that a reader sees every card, and `verify` can recompute it.
+"""
+
+import re
+import secrets
+from collections.abc import Iterator, Mapping
+from typing import Any, TypeVar
+
+import msgspec
+
+from tablee.kernel.chance import Chance, FastChance, SealedChance, fingerprint
+from tablee.kernel.errors import BadRecord, TableeError
+from tablee.kernel.game import Game
+from tablee.kernel.options import Options, complete
+from tablee.kernel.state import CLOCK, Event, State, Witness
+
+FORMAT = 1
+RING = "ring"  # the move of CLOCK
+
+_SEED = re.compile(
+    r"fast (?P<number>-?\d{1,400})"
+    r"|sealed (?P<secret>[0-9a-f]{64})(?P<contributions>(?: (?:[0-9a-f]{2})*)*)"
+)
+
+
+class Seed(msgspec.Struct, frozen=True):
+    """Where a game's chance comes from: a number for simulation, or a sealed secret."""
+
+    number: int | None = None
+    secret: bytes = b""
+    contributions: tuple[bytes, ...] = ()
+
+    @staticmethod
+    def of(seed: "int | bytes | Seed | None") -> "Seed":
+        """A number is fast, 32 bytes are sealed; None is a number that nobody has chosen."""
+        if isinstance(seed, Seed):
+            return seed
+        if isinstance(seed, bytes):
+            return Seed(secret=seed)
+        return Seed(number=secrets.randbits(63) if seed is None else int(seed))
+
+    @staticmethod
+    def read(text: str) -> "Seed":
+        """The seed of a text that `str` made; BadRecord for any other."""
+        match = _SEED.fullmatch(text)
+        if match is None:
+            raise BadRecord(f"a seed is 'fast NUMBER' or 'sealed HEX HEX…', not {text!r}")
+        if match["number"]:
+            return Seed(number=int(match["number"]))
+        parts = match["contributions"].split(" ")[1:]
+        return Seed(
+            secret=bytes.fromhex(match["secret"]),
+            contributions=tuple(bytes.fromhex(part) for part in parts),
+        )
+
+    def __str__(self) -> str:
+        if self.number is not None:
+            return f"fast {self.number}"
+        return " ".join(["sealed", *(part.hex() for part in (self.secret, *self.contributions))])
+
+    def chance(self) -> Chance:
+        if self.number is not None:
+            return FastChance.seeded(self.number)
+        return SealedChance(self.secret, self.contributions)
+
+    def fingerprint(self) -> str:
+        """What may be shown of it before the end; nothing for a number, which hides nothing."""
+        return "" if self.number is not None else fingerprint(self.secret)
+
+
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a game began with."""
+
+    tablee: int
+    game: str
+    rules: int
+    seats: int
+    options: Options
+    seed: str
+    fingerprint: str
+    events: tuple[str, ...]
+
+
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One move, or one ring of the clock, and all that followed from it."""
+
+    at_ms: int
+    seat: int
+    move: str
+    events: tuple[str, ...]
+
+
+class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How it stood when the record was closed."""
+
+    over: bool
+    scores: tuple[int, ...]
+    digest: str
+
+
+class Record(msgspec.Struct):
+    """A game from the first card to the last entry."""
+
+    header: Header
+    entries: list[Entry]
+    result: Result
+
+    def dump(self) -> str:
+        """As text, one line a part."""
+        parts = [self.header, *self.entries, self.result]
+        return "".join(msgspec.json.encode(part).decode() + "\n" for part in parts)
+
+    @staticmethod
+    def parse(text: str) -> "Record":
+        """From text; BadRecord if it is none."""
+        lines = text.splitlines()
+        if len(lines) < 2:
+            raise BadRecord("a record has a header line and a result line")
+        header = _decode(lines[0], Header, 1)
+        if header.tablee != FORMAT:
+            raise BadRecord(f"this program reads records of format {FORMAT}, not {header.tablee}")
+        entries = [_decode(line, Entry, n) for n, line in enumerate(lines[1:-1], start=2)]
+        return Record(header, entries, _decode(lines[-1], Result, len(lines)))
+
+
+T = TypeVar("T")
+
+
+def _decode(line: str, kind: type[T], number: int) -> T:
+    try:
+        return msgspec.json.decode(line, type=kind)
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise BadRecord(f"line {number} is no {kind.__name__.lower()}: {error}") from None
+
+
+class Recording:
+    """A game being played and written down at the same time."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        seed: int | bytes | Seed | None = None,
+        options: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.game = game
+        self.seed = Seed.of(seed)
+        self.witness = Witness()
+        self.state = game.start(seats, self.seed.chance(), options, self.witness)
+        self.options = complete(game.options, options, seats)
+        self.told: list[Event] = self.witness.drain()  # the events of the last step
+        self.dealt = self._texts()
+        self.entries: list[Entry] = []
+
+    def play(self, seat: int, move: int, at_ms: int = 0) -> None:
+        """As State.play, and write it down."""
+        text = self.game.show(self.state, move)
+        self.state.play(seat, move, at_ms)
+        self._write(at_ms, seat, text)
+
+    def ring(self, at_ms: int) -> None:
+        """As State.ring, and write it down."""
+        self.state.ring(at_ms)
+        self._write(at_ms, CLOCK, RING)
+
+    def record(self) -> Record:
+        """What is written down so far."""
+        game, state = self.game, self.state
+        header = Header(
+            tablee=FORMAT,
+            game=game.name,
+            rules=game.rules_version,
+            seats=int(state.seats),
+            options=self.options,
+            seed=str(self.seed),
+            fingerprint=self.seed.fingerprint(),
+            events=self.dealt,
+        )
+        standings = state.standings()
+        result = Result(standings.over, tuple(standings.scores), game.digest(state))
+        return Record(header, list(self.entries), result)
+
+    def _write(self, at_ms: int, seat: int, move: str) -> None:
+        self.told = self.witness.drain()
+        self.entries.append(Entry(at_ms, seat, move, self._texts()))
+
+    def _texts(self) -> tuple[str, ...]:
+        return tuple(self.game.show_event(event) for event in self.told)
+
+
+def steps(game: Game, record: Record) -> Iterator[Recording]:
+    """Play a record again: the recording after the deal, then after each entry."""
+    header = record.header
+    if header.game != game.name or header.rules != game.rules_version:
+        raise BadRecord(
+            f"the record is of {header.game}, rules {header.rules};"
+            f" this is {game.name}, rules {game.rules_version}"
+        )
+    again = Recording(game, header.seats, Seed.read(header.seed), header.options)
+    yield again
+    last_ms = 0
+    for number, entry in enumerate(record.entries, start=1):
+        if entry.at_ms < last_ms:
+            raise BadRecord(f"entry {number}: time goes back to {entry.at_ms} ms")
+        last_ms = entry.at_ms
+        try:
+            if entry.seat == CLOCK:
+                again.ring(entry.at_ms)
+            else:
+                again.play(entry.seat, game.read(again.state, entry.move), entry.at_ms)
+        except TableeError as error:
+            raise BadRecord(f"entry {number}, {entry.move!r} by {entry.seat}: {error}") from error
+        yield again
+
+
+def replay(game: Game, record: Record) -> State:
+    """The state at the end of a record."""
+    for again in steps(game, record):
+        state = again.state
+    return state
+
+
+def verify(game: Game, record: Record) -> State:
+    """Replay and compare everything the record says; BadRecord names the first difference."""
+    header = record.header
+    seed = Seed.read(header.seed)
+    if seed.fingerprint() != header.fingerprint:
+        raise BadRecord("the seed does not have the fingerprint that was shown before the game")
+    number = 0
+    for again in steps(game, record):
+        state = again.state
+        if number == 0:
+            _compare("the deal", header.events, again.dealt)
+        else:
+            entry = record.entries[number - 1]
+            _compare(f"entry {number}", (entry.move, *entry.events), _said(again))
+        number += 1
+    _compare("the result", record.result, again.record().result)
+    return state
+
+
+def _said(again: Recording) -> tuple[str, ...]:
+    return (again.entries[-1].move, *again.entries[-1].events)
+
+
+def _compare(where: str, said: object, found: object) -> None:
+    if said != found:
+        raise BadRecord(f"{where}: the record says {said!r}, the replay gives {found!r}")

@@ -1,0 +1,183 @@
+"""The contract between a game and everybody who plays it. The docstrings are binding.
+
+Seats are numbered clockwise from 0. Moves are small whole numbers that the game shows and reads as
+text. Time is table time in milliseconds, handed in and never read from a clock. Chance is handed
+in too. So one state, one seed and one list of moves always give the same game.
+"""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from tablee.kernel.cardset import count, lowest, rest
+from tablee.kernel.chance import Chance
+
+NEVER: Final = 2**61  # a table time that does not come
+CLOCK: Final = -1  # who acts in a record when an alarm rings
+SPECTATOR: Final = -1  # who sees only what lies on the table
+NOBODY: Final = -1
+NOTHING: Final = -1
+
+
+class Event:
+    """Something that happened: its kind, the seat that did it, what it was done with, and to whom.
+
+    The whole truth. What one seat may be told of it is decided in the game's `view.py` alone.
+    """
+
+    kind: i64
+    seat: i64
+    what: i64
+    whom: i64
+
+    def __init__(self, kind: i64, seat: i64, what: i64, whom: i64) -> None:
+        self.kind = kind
+        self.seat = seat
+        self.what = what
+        self.whom = whom
+
+    def __repr__(self) -> str:
+        return f"Event({self.kind}, {self.seat}, {self.what}, {self.whom})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Event) and (
+            (self.kind, self.seat, self.what, self.whom)
+            == (other.kind, other.seat, other.what, other.whom)
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.kind, self.seat, self.what, self.whom))
+
+
+class Witness:
+    """Collects the events of the states that it is attached to."""
+
+    events: list[Event]
+
+    def __init__(self) -> None:
+        self.events = []
+
+    def drain(self) -> list[Event]:
+        """The events since the last call, oldest first."""
+        events = self.events
+        self.events = []
+        return events
+
+
+class Standings:
+    """How a game stands: one score a seat, and who is ahead by this game's order of scores."""
+
+    scores: list[int]
+    high_wins: bool
+    over: bool
+
+    def __init__(self, scores: list[int], *, high_wins: bool, over: bool) -> None:
+        self.scores = scores
+        self.high_wins = high_wins
+        self.over = over
+
+    def ranks(self) -> list[int]:
+        """One rank a seat, 1 is ahead; equal scores share the better rank."""
+        if self.high_wins:
+            return [1 + sum(other > score for other in self.scores) for score in self.scores]
+        return [1 + sum(other < score for other in self.scores) for score in self.scores]
+
+    def winners(self) -> list[int]:
+        """The seats that won; several share a win; none before the end."""
+        if not self.over:
+            return []
+        return [seat for seat, rank in enumerate(self.ranks()) if rank == 1]
+
+    def __repr__(self) -> str:
+        return f"Standings({self.scores}, high_wins={self.high_wins}, over={self.over})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Standings) and repr(self) == repr(other)
+
+    def __hash__(self) -> int:
+        return hash(repr(self))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """A game in progress: all that happened and matters, what each seat has learned included."""
+
+    seats: i64
+    chance: Chance
+    witness: Witness | None
+
+    def __init__(self, seats: i64, chance: Chance, witness: Witness | None = None) -> None:
+        self.seats = seats
+        self.chance = chance
+        self.witness = witness
+
+    def to_act(self) -> i64:
+        """The set of seats that may move now: one in a turn, several in a draft, none if over.
+
+        Empty while the game is not over means that only time can act: `alarm_ms` is not NEVER.
+        """
+        raise NotImplementedError
+
+    def legal(self, seat: i64) -> vec[i64]:
+        """The moves of this seat, in ascending order, each once; none if it may not move.
+
+        They follow from what the seat itself can know.
+        """
+        raise NotImplementedError
+
+    def play(self, seat: i64, move: i64, at_ms: i64) -> None:
+        """Carry out a move: exactly those of `legal`.
+
+        Any other raises IllegalMove with the rule that forbids it, and nothing has changed. The
+        caller hands times in that never go back, and rings every alarm that is due first.
+        """
+        raise NotImplementedError
+
+    def alarm_ms(self) -> i64:
+        """The table time at which time itself acts next, or NEVER."""
+        return NEVER
+
+    def ring(self, at_ms: i64) -> None:
+        """The moment of `alarm_ms` has come. Before it, nothing happens."""
+
+    def is_over(self) -> bool:
+        """The game has ended: nobody can act and no alarm is set."""
+        raise NotImplementedError
+
+    def standings(self) -> Standings:
+        """The scores so far, and the result once the game is over."""
+        raise NotImplementedError
+
+    def clone(self) -> "State":
+        """The same game with the same future, independent of this one, without its witness."""
+        raise NotImplementedError
+
+    def redeal(self, seat: i64, chance: Chance) -> None:
+        """Replace all that this seat cannot know by a fair guess, the future's chance included.
+
+        Afterwards the state follows from the seat's view and the new chance alone, and gives that
+        seat the same view as before: so it can be handed to a bot without handing it a secret.
+        """
+        raise NotImplementedError
+
+    def note(self, kind: i64, seat: i64, what: i64 = NOTHING, whom: i64 = NOBODY) -> None:
+        """Tell the witness, if there is one."""
+        if self.witness is not None:
+            self.witness.events.append(Event(kind, seat, what, whom))
+
+
+def seats_of(seat_set: i64) -> vec[i64]:
+    """The seats of a set such as `to_act`, in ascending order."""
+    seats = vec[i64](capacity=8)
+    while seat_set != 0:
+        seats = append(seats, lowest(seat_set))
+        seat_set = rest(seat_set)
+    return seats
+
+
+def a_seat_of(seat_set: i64, chance: Chance) -> i64:
+    """One seat of a set that is not empty, each as likely; a single one costs no chance."""
+    if rest(seat_set) == 0:
+        return lowest(seat_set)
+    return seats_of(seat_set)[chance.below(count(seat_set))]

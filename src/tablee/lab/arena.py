@@ -1,0 +1,76 @@
+"""The arena: bots play many games, taking the seats in turn, and the scores are counted."""
+
+from collections.abc import Callable, Mapping, Sequence
+from statistics import fmean, stdev
+from typing import Any
+
+import msgspec
+
+from tablee.bots import Bot, make_bot
+from tablee.kernel.chance import FastChance
+from tablee.kernel.game import Game
+from tablee.kernel.state import State, seats_of
+
+
+class Tally(msgspec.Struct):
+    """What one entrant did over all games. A shared win counts as its share."""
+
+    bot: str
+    scores: list[int] = []
+    wins: float = 0.0
+
+    @property
+    def mean(self) -> float:
+        return fmean(self.scores)
+
+    @property
+    def error(self) -> float:
+        """The standard error of the mean."""
+        return stdev(self.scores) / len(self.scores) ** 0.5 if len(self.scores) > 1 else 0.0
+
+
+def play_game(game: Game, state: State, bots: Sequence[Bot]) -> int:
+    """Let bots play a state to its end, and return how many decisions that took."""
+    at_ms, decisions = 0, 0
+    while not state.is_over():
+        acting = seats_of(state.to_act())
+        if not acting:
+            at_ms = state.alarm_ms()
+            state.ring(at_ms)
+            continue
+        seat = acting[0]
+        move = bots[seat].choose(game.view(state, seat), state.legal(seat))
+        state.play(seat, move, at_ms)
+        decisions += 1
+    return decisions
+
+
+def simulate(
+    game: Game,
+    names: Sequence[str],
+    games: int,
+    seed: int = 0,
+    options: Mapping[str, Any] | None = None,
+    progress: Callable[[], object] = lambda: None,
+) -> tuple[list[Tally], int]:
+    """Play `games` games, moving every bot one seat on after each; tallies and decisions."""
+    tallies = [Tally(name) for name in names]
+    decisions = 0
+    for number in range(games):
+        chances = [FastChance.seeded(_stream(seed, number, k)) for k in range(len(names) + 1)]
+        order = [(seat + number) % len(names) for seat in range(len(names))]
+        bots = [make_bot(game, names[entrant], chances[entrant]) for entrant in order]
+        state = game.start(len(names), chances[-1], options)
+        decisions += play_game(game, state, bots)
+        standings = state.standings()
+        winners = standings.winners()
+        for seat, entrant in enumerate(order):
+            tallies[entrant].scores.append(standings.scores[seat])
+            tallies[entrant].wins += (seat in winners) / len(winners)
+        progress()
+    return tallies, decisions
+
+
+def _stream(seed: int, number: int, part: int) -> int:
+    """A seed of its own for each bot and each deal of a run."""
+    return (seed * 2**40 + number) * 64 + part
