@@ -2,7 +2,8 @@
 
     import tablee
 
-    state = tablee.start("mistigri", seats=4, seed=7)
+    game = tablee.games()[0]
+    state = tablee.start(game, seats=4, seed=7)
     while not state.is_over():
         seat = tablee.seats_of(state.to_act())[0]
         state.play(seat, state.legal(seat)[0], at_ms=0)

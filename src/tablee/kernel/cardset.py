@@ -13,7 +13,8 @@ EMPTY: Final = 0
 LARGEST: Final = 61
 
 # A table, not a shift: mypyc compiles `1 << n` to a 32-bit shift (docs/decisions/0002).
-BIT: Final = vec[i64]([2**member for member in range(LARGEST + 1)])
+# 62 and 63 are no members, but six bits of a move can name them: no set has them.
+BIT: Final = vec[i64]([2**member for member in range(LARGEST + 1)] + [0, 0])
 
 # 2 is a primitive root of 67, so that a power of two is known by its remainder.
 _MEMBER_OF_REMAINDER: Final = vec[i64](

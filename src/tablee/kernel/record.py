@@ -4,6 +4,7 @@ The first line is the header, the last one the result, if there is one. Beside e
 events that followed from it, so that a reader sees every card, and `verify` can recompute it.
 """
 
+import hashlib
 import re
 import secrets
 from collections.abc import Iterator, Mapping
@@ -94,7 +95,7 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How it stood when the record was closed."""
+    """How it stood when the record was closed; the digest is over all lines and the last state."""
 
     over: bool
     scores: tuple[int, ...]
@@ -180,7 +181,10 @@ class Recording:
             events=self.dealt,
         )
         standings = state.standings()
-        result = Result(standings.over, tuple(standings.scores), game.digest(state))
+        digest = hashlib.blake2b(game.describe(state).encode(), digest_size=16)
+        for part in (header, *self.entries):
+            digest.update(msgspec.json.encode(part))
+        result = Result(standings.over, tuple(standings.scores), digest.hexdigest())
         return Record(header, list(self.entries), result)
 
     def _write(self, at_ms: int, seat: int, move: str) -> None:
@@ -218,9 +222,8 @@ def steps(game: Game, record: Record) -> Iterator[Recording]:
 
 def replay(game: Game, record: Record) -> State:
     """The state at the end of a record."""
-    for again in steps(game, record):
-        state = again.state
-    return state
+    *_, last = steps(game, record)
+    return last.state
 
 
 def verify(game: Game, record: Record) -> State:
@@ -229,21 +232,13 @@ def verify(game: Game, record: Record) -> State:
     seed = Seed.read(header.seed)
     if seed.fingerprint() != header.fingerprint:
         raise BadRecord("the seed does not have the fingerprint that was shown before the game")
-    number = 0
-    for again in steps(game, record):
-        state = again.state
+    for number, again in enumerate(steps(game, record)):
         if number == 0:
             _compare("the deal", header.events, again.dealt)
         else:
-            entry = record.entries[number - 1]
-            _compare(f"entry {number}", (entry.move, *entry.events), _said(again))
-        number += 1
+            _compare(f"entry {number}", record.entries[number - 1], again.entries[-1])
     _compare("the result", record.result, again.record().result)
-    return state
-
-
-def _said(again: Recording) -> tuple[str, ...]:
-    return (again.entries[-1].move, *again.entries[-1].events)
+    return again.state
 
 
 def _compare(where: str, said: object, found: object) -> None:

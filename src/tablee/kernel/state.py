@@ -158,6 +158,7 @@ class State:
 
         Afterwards the state follows from the seat's view and the new chance alone, and gives that
         seat the same view as before: so it can be handed to a bot without handing it a secret.
+        The seat may be SPECTATOR.
         """
         raise NotImplementedError
 

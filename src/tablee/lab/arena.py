@@ -39,7 +39,7 @@ def play_game(game: Game, state: State, bots: Sequence[Bot]) -> int:
             state.ring(at_ms)
             continue
         seat = acting[0]
-        move = bots[seat].choose(game.view(state, seat), state.legal(seat))
+        move = bots[seat].choose(game.view(state, seat), list(state.legal(seat)))
         state.play(seat, move, at_ms)
         decisions += 1
     return decisions

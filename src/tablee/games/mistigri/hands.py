@@ -13,7 +13,7 @@ from tablee.games.mistigri import cards
 from tablee.games.mistigri.cards import FIRST_COPY, add, take
 from tablee.kernel.cardset import BIT, count, lowest, nth, rest
 from tablee.kernel.chance import Chance
-from tablee.kernel.state import NOBODY, State, Witness
+from tablee.kernel.state import NOBODY, SPECTATOR, State, Witness
 
 CLOCKWISE: Final = 0
 ANTICLOCKWISE: Final = 1
@@ -102,20 +102,24 @@ class Hands(State):
         hand = self.hands[holder]
         return FIRST_COPY[nth(hand, self.chance.below(count(hand)))]
 
+    def sure_of(self, seat: i64, holder: i64) -> i64:
+        """The cats that a seat is sure the holder has; of its own it is sure of all."""
+        if seat == SPECTATOR:
+            return 0
+        return self.hands[seat] if seat == holder else self.known[holder * self.seats + seat]
+
     def guess_hands(self, seat: i64) -> None:
         """Deal anew what this seat cannot know; of each other's cards, the others know nothing."""
-        seats = self.seats
-        pool = cards.minus(cards.DECK[seats], cards.union(self.pile, self.hands[seat]))
-        for holder in range(seats):
-            if holder != seat:
-                pool = cards.minus(pool, self.known[holder * seats + seat])
-        for holder in range(seats):
+        pool = cards.minus(cards.DECK[self.seats], self.pile)
+        for holder in range(self.seats):
+            pool = cards.minus(pool, self.sure_of(seat, holder))
+        for holder in range(self.seats):
             if holder != seat:
                 pool = self.guess_hand(holder, seat, pool)
 
     def guess_hand(self, holder: i64, seat: i64, pool: i64) -> i64:
         """Keep the cats that seat knows, draw the others from the pool, and return its rest."""
-        hand = self.known[holder * self.seats + seat]
+        hand = self.sure_of(seat, holder)
         for _ in range(count(self.hands[holder]) - count(hand)):
             cat = FIRST_COPY[nth(pool, self.chance.below(count(pool)))]
             pool = take(pool, cat)

@@ -56,6 +56,7 @@ def describe(state: Mistigri) -> str:
         "effect": state.effect or "",
         "pending": PENDING[state.pending] if state.pending else "",
         "card": CARDS[state.card] if state.card != NOTHING else "",
+        "exchanging": state.actor if state.phase in (PUT, RETAKE) else "",
         "unserved": _numbers(members_of(state.unserved)),
         "think_ms": state.think_ms or "",
         "deadline_ms": state.deadline_ms if state.deadline_ms != NEVER else "",
@@ -150,7 +151,8 @@ def _build(lines: _Lines, chance: Chance) -> Mistigri:
     named = lines.word("card", "")
     state.card = read_cat(named) if named else NOTHING
     state.think_ms = lines.number("think_ms", 0)
-    state.deadline_ms = lines.number("deadline_ms", NEVER)
+    if state.think_ms > 0 and state.phase != OVER:
+        state.deadline_ms = lines.number("deadline_ms", int(state.think_ms))
     _lay_out(lines, state)
     state.totals = zeros(seats)
     totals = lines.numbers("totals") or [0] * seats
@@ -162,12 +164,14 @@ def _build(lines: _Lines, chance: Chance) -> Mistigri:
         raise BadPosition(f"turn and first are seats from 0 to {seats - 1}")
     state.passed = lines.seat_set("passed", seats)
     state.unserved = lines.seat_set("unserved", seats)
-    state.actor = _actor(state)
+    state.actor = _actor(state, lines)
+    if state.phase == RETAKE:  # MG-13: who put the last card down takes another and stays
+        state.playing |= BIT[state.actor]
     return state
 
 
 def _lay_out(lines: _Lines, state: Mistigri) -> None:
-    """Put every card where a line says; the unnamed ones where it says `rest`, or in the discard."""
+    """Put every card where a line says; the unnamed ones at `rest`, or in the discard."""
     places = [f"hand {seat}" for seat in range(state.seats)] + ["discard"]
     if not any(lines.values.get(place) == "rest" for place in places):
         lines.values.setdefault("discard", "rest")
@@ -203,12 +207,16 @@ def _count(cats: Counter[str]) -> str:
     return ", ".join(f"{number} × {name}" for name, number in sorted(cats.items()))
 
 
-def _actor(state: Mistigri) -> int:
+def _actor(state: Mistigri, lines: _Lines) -> int:
     if state.phase == OVER:
         return NOBODY
-    if state.phase in (PUT, RETAKE):
-        return int(nearest(state.playing, state.turn, 1 - state.arrow))
-    return int(state.turn)
+    if state.phase not in (PUT, RETAKE):
+        return int(state.turn)
+    drawn_from = int(nearest(state.playing, state.turn, 1 - state.arrow))
+    seat = lines.number("exchanging", max(drawn_from, 0))
+    if seat >= state.seats:
+        raise BadPosition(f"exchanging is a seat from 0 to {state.seats - 1}")
+    return seat
 
 
 def faults(state: Mistigri) -> list[str]:
@@ -224,7 +232,8 @@ def _card_faults(state: Mistigri) -> list[str]:
     if lying != Counter(show_cats(DECK[state.seats])):
         found.append("MG-3: the cards do not add up to the deck")
     for holder, hand in enumerate(state.hands):
-        if has(state.playing, holder) != (hand != 0):
+        between = state.phase == RETAKE and holder == state.actor  # MG-13
+        if has(state.playing, holder) != (hand != 0 or between):
             found.append("MG-9: who has no cards has left, who left has no cards")
         for seat in range(state.seats):
             sure = state.known[holder * state.seats + seat]
@@ -243,6 +252,10 @@ def _turn_faults(state: Mistigri) -> list[str]:
         return found
     if not rest(state.playing) and state.phase in (0, PUT, RETAKE):
         found.append("MG-20: with one player left there is nobody to draw from")
+    if state.phase in (PUT, RETAKE) and state.actor != nearest(
+        state.playing, state.turn, 1 - state.arrow
+    ):
+        found.append("MG-13: who exchanges is the one who was drawn from")
     if not has(state.playing, state.turn) and state.phase not in (POWER_OR_REVERSE, PICK, PICK_TO):
         found.append("MG-9: it is the turn of a player who has left")
     return found
@@ -276,5 +289,3 @@ def _where_card_lies(state: Mistigri) -> int:
         return int(state.pile)
     owner = state.owner_of_secret()
     return 0 if owner == NOBODY else int(state.hands[owner])
-
-

@@ -1,4 +1,4 @@
-"""Rounds: who begins, what the cards left cost, and when the game is decided (MG-4, MG-20, MG-22)."""
+"""Rounds: who begins (MG-4), what the cards left cost (MG-20), when it is decided (MG-22)."""
 
 from typing import Final
 

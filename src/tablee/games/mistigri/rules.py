@@ -116,7 +116,7 @@ class Mistigri(Rounds):
         phase = self.phase
         if phase == DRAW:
             return append(found, moves.DRAW)
-        if phase == DISCARD or phase == EXTRA:
+        if phase in (DISCARD, EXTRA):
             return self.legal_discards(append(found, moves.PASS))
         if phase == POWER_OR_REVERSE:
             return append(append(found, moves.POWER), moves.REVERSE)
@@ -162,14 +162,14 @@ class Mistigri(Rounds):
             raise self.out_of_turn(seat)
         if phase == DRAW:
             self.draw(move)
-        elif phase == DISCARD or phase == EXTRA:
+        elif phase in (DISCARD, EXTRA):
             if move == moves.PASS:
                 self.pass_turn()
             else:
                 self.discard(move)
         elif phase == POWER_OR_REVERSE:
             self.use_power_or_reverse(move)
-        elif phase == GIVE_TO or phase == PICK_TO:
+        elif phase in (GIVE_TO, PICK_TO):
             self.hand_to(move)
         else:
             self.name_card(move)
@@ -179,7 +179,7 @@ class Mistigri(Rounds):
     def out_of_turn(self, seat: i64) -> IllegalMove:
         if self.phase == OVER:
             return IllegalMove("MG-22", "the game is over")
-        if self.phase == PUT or self.phase == RETAKE:
+        if self.phase in (PUT, RETAKE):
             return IllegalMove("MG-13", "a card is being exchanged first")
         return IllegalMove("MG-10", "it is not your turn")
 
@@ -320,7 +320,7 @@ class Mistigri(Rounds):
         self.end_turn()
 
     def use_power_or_reverse(self, move: i64) -> None:
-        if move != moves.POWER and move != moves.REVERSE:
+        if move not in (moves.POWER, moves.REVERSE):
             raise IllegalMove("MG-11", "use the pair's power or reverse the arrow")
         effect = self.effect
         self.effect = 0
@@ -455,7 +455,7 @@ class Mistigri(Rounds):
         self.chance = chance
         self.guess_hands(seat)
         owner = self.owner_of_secret()
-        if owner != NOBODY and owner != seat:
+        if owner not in (NOBODY, seat):
             self.card = self.random_cat(owner)
 
     def owner_of_secret(self) -> i64:

@@ -12,7 +12,7 @@ from tablee.games.mistigri.notation import PENDING, show_cats
 from tablee.games.mistigri.rules import Mistigri
 from tablee.games.mistigri.terms import OVER, PHASES, REASONS
 from tablee.kernel.cardset import count, has
-from tablee.kernel.state import NEVER, NOTHING, Event
+from tablee.kernel.state import NEVER, NOBODY, NOTHING, SPECTATOR, Event
 
 Card = str  # "A1" … "E9" or "M"
 
@@ -49,16 +49,16 @@ class View(msgspec.Struct, frozen=True):
 def view(state: Mistigri, seat: int) -> View:
     seats = range(state.seats)
     owner = state.owner_of_secret()
-    may_see_card = state.card != NOTHING and owner in (-1, seat)
+    may_see_card = state.card != NOTHING and owner in (NOBODY, seat)
     return View(
         seat=seat,
-        hand=show_cats(state.hands[seat]) if seat >= 0 else [],
+        hand=show_cats(state.hands[seat]) if seat != SPECTATOR else [],
         seats=[
             SeatView(
                 cards=count(state.hands[holder]),
                 passed=has(state.passed, holder),
                 total=state.totals[holder],
-                known=show_cats(state.known[holder * state.seats + seat]) if seat >= 0 else [],
+                known=show_cats(state.sure_of(seat, holder)) if holder != seat else [],
             )
             for holder in seats
         ],
@@ -66,7 +66,7 @@ def view(state: Mistigri, seat: int) -> View:
         round=state.round,
         first=state.first,
         turn=state.turn,
-        to_act=-1 if state.phase == OVER else state.actor,
+        to_act=NOBODY if state.phase == OVER else state.actor,
         phase=PHASES[state.phase],
         arrow="clockwise" if state.arrow == CLOCKWISE else "anticlockwise",
         effect=state.effect,
@@ -84,6 +84,8 @@ class Told(msgspec.Struct, frozen=True, tag_field="event"):
 
 
 class RoundBegan(Told, frozen=True, tag="round_began"):
+    """A round was dealt; `seat` begins."""
+
     round: int
 
 
@@ -101,15 +103,19 @@ class Drew(Told, frozen=True, tag="drew"):
 
 
 class Discarded(Told, frozen=True, tag="discarded"):
+    """A pair, for all to see."""
+
     pair: tuple[Card, Card]
 
 
 class Dropped(Told, frozen=True, tag="dropped"):
+    """One more 1, by the power of 1+1."""
+
     card: Card
 
 
 class Reversed(Told, frozen=True, tag="reversed"):
-    pass
+    """The arrow was turned."""
 
 
 class Chose(Told, frozen=True, tag="chose"):
@@ -119,6 +125,8 @@ class Chose(Told, frozen=True, tag="chose"):
 
 
 class Readied(Told, frozen=True, tag="readied"):
+    """The next draw has something waiting for it."""
+
     pending: str
 
 
@@ -130,48 +138,60 @@ class Gave(Told, frozen=True, tag="gave"):
 
 
 class Picked(Told, frozen=True, tag="picked"):
+    """A card of the discard was picked for an opponent (5+5)."""
+
     card: Card
     to: int
 
 
 class PutDown(Told, frozen=True, tag="put_down"):
+    """A card was put into the discard (3+3)."""
+
     card: Card
 
 
 class TookBack(Told, frozen=True, tag="took_back"):
+    """A card was taken from the discard (3+3)."""
+
     card: Card
 
 
 class Passed(Told, frozen=True, tag="passed"):
-    pass
+    """The help card was turned face down, with a "Je passe"."""
 
 
 class Declined(Told, frozen=True, tag="declined"):
-    pass
+    """No extra pair after 6+6."""
 
 
 class Left(Told, frozen=True, tag="left"):
-    pass
+    """No cards left, with a "Miaouuuuu"."""
 
 
 class Revealed(Told, frozen=True, tag="revealed"):
+    """A card left in hand at the end of a round."""
+
     card: Card
 
 
 class Scored(Told, frozen=True, tag="scored"):
+    """What the round cost a seat."""
+
     penalty: int
 
 
 class RoundEnded(Told, frozen=True, tag="round_ended"):
+    """The round is over; `seat` had the last turn."""
+
     why: str
 
 
 class GameEnded(Told, frozen=True, tag="game_ended"):
-    pass
+    """The game is over; `seat` is -1."""
 
 
 class TimeOut(Told, frozen=True, tag="time_out"):
-    pass
+    """A seat did not decide in time."""
 
 
 _PLAIN: dict[int, type[Told]] = {
@@ -196,16 +216,16 @@ def tell(event: Event, seat: int) -> Told | None:
         return _PLAIN[kind](who)
     if kind in _PUBLIC_CARD:
         return _PUBLIC_CARD[kind](who, CARDS[what])
-    between_two = CARDS[what] if seat in (who, event.whom) and seat >= 0 else None
+    in_the_know = seat != SPECTATOR and seat in (who, event.whom)
     match kind:
         case events.DEALT:
-            return Dealt(who, CARDS[what]) if seat == who else None
+            return Dealt(who, CARDS[what]) if in_the_know else None
         case events.DREW:
-            return Drew(who, between_two, event.whom)
+            return Drew(who, CARDS[what] if in_the_know else None, event.whom)
         case events.GAVE:
-            return Gave(who, between_two, event.whom)
+            return Gave(who, CARDS[what] if in_the_know else None, event.whom)
         case events.CHOSE:
-            return Chose(who, CARDS[what] if seat == who else None)
+            return Chose(who, CARDS[what] if in_the_know else None)
         case events.PICKED:
             return Picked(who, CARDS[what], event.whom)
         case events.DISCARDED:

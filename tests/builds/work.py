@@ -1,0 +1,52 @@
+"""Run by test_builds.py in each build: play seeded games, or verify the other build's records."""
+
+import json
+import sys
+
+import tablee
+from tablee import FastChance, Record
+from tests.conformance.walk import walk
+from tests.modes import COMPILED
+
+GAMES = 40
+
+
+def digests() -> list[str]:
+    """Every game, seat count and a few seeds, played out at random."""
+    return [
+        f"{game.name} {seats} {seed} {played(game, seats, seed)}"
+        for game in tablee.games()
+        for seats in range(game.fewest_seats, game.most_seats + 1)
+        for seed in range(GAMES)
+    ]
+
+
+def played(game: tablee.Game, seats: int, seed: int) -> str:
+    state = tablee.start(game, seats, seed)
+    chance = FastChance.seeded(seed)
+    decisions = tablee.play_out(state, chance)
+    return f"{decisions} {chance.word()} {game.digest(state)} {state.standings().scores}"
+
+
+def records() -> list[str]:
+    return [
+        recorded(game, seats)
+        for game in tablee.games()
+        for seats in range(game.fewest_seats, game.most_seats + 1)
+    ]
+
+
+def recorded(game: tablee.Game, seats: int) -> str:
+    playing = tablee.record(game, seats, bytes(range(32)))
+    for step in walk(playing.state.clone(), FastChance.seeded(seats)):
+        playing.play(step.seat, step.move, step.at_ms)
+    return playing.record().dump()
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "play":
+        answer: object = {"compiled": COMPILED, "digests": digests(), "records": records()}
+    else:
+        texts = json.load(sys.stdin)
+        answer = [tablee.verify(Record.parse(text)).standings().over for text in texts]
+    print(json.dumps(answer))

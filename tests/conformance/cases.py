@@ -1,0 +1,98 @@
+"""What the conformance suite runs over: every game, seat count and option value.
+
+Games on the shelf are found by themselves. What a game may reveal is stated here a second time,
+apart from its view, so that the two can disagree.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+import tablee
+from tablee import Event, Game, State
+from tablee.games.mistigri import events as mistigri
+from tablee.kernel.options import Choice, Options, Seat, Whole
+from tests.tiny import lantern, trio
+
+
+class Secrets(msgspec.Struct):
+    """Who may learn what, by the rules: an oracle for the test of non-interference."""
+
+    # Whether this seat may learn from the event something that it could not know before.
+    reveals: Callable[[Event, int], bool]
+    # Whether the moment of the next alarm is a secret too.
+    alarms: bool = False
+
+
+def mistigri_reveals(event: Event, seat: int) -> bool:  # MG-24
+    if event.kind in (mistigri.DREW, mistigri.GAVE):
+        return seat in (event.seat, event.whom)
+    if event.kind == mistigri.DEALT:
+        return seat == event.seat
+    return event.kind in (mistigri.DROPPED, mistigri.REVEALED, mistigri.SCORED)
+
+
+def lantern_reveals(event: Event, seat: int) -> bool:  # LT-1: only time is hidden
+    return False
+
+
+def trio_reveals(event: Event, seat: int) -> bool:  # TR-3
+    return event.kind in (trio.SHOWN, trio.PASSED_ON)
+
+
+SECRETS = {
+    "mistigri": Secrets(mistigri_reveals),
+    "lantern": Secrets(lantern_reveals, alarms=True),
+    "trio": Secrets(trio_reveals),
+}
+
+GAMES = [*tablee.games(), lantern.LANTERN, trio.TRIO]
+
+
+class Case(msgspec.Struct):
+    """One way of setting a game up."""
+
+    game: Game
+    seats: int
+    options: Options
+
+    def start(self, seed: int, witness: tablee.Witness | None = None) -> State:
+        return tablee.start(self.game, self.seats, seed, self.options, witness)
+
+    @property
+    def secrets(self) -> Secrets:
+        return SECRETS[self.game.name]
+
+
+def values_of(option: Whole | Seat | Choice, seats: int) -> list[Any]:
+    """Every value of an option; of a long range its ends and its middle."""
+    match option:
+        case Choice():
+            return list(option.choices)
+        case Seat():
+            return list(range(seats))
+        case Whole():
+            return sorted({option.least, (option.least + option.most) // 2, option.most})
+
+
+def cases() -> Iterator[Case]:
+    for game in GAMES:
+        for seats in range(game.fewest_seats, game.most_seats + 1):
+            yield Case(game, seats, {})
+            for option in game.options:
+                for value in values_of(option, seats):
+                    if value != option.default:
+                        yield Case(game, seats, {option.name: value})
+
+
+def name_of(case: Case) -> str:
+    options = ",".join(f"{name}={value}" for name, value in case.options.items())
+    return f"{case.game.name}-{case.seats}-{options or 'default'}"
+
+
+every_case = pytest.mark.parametrize("case", list(cases()), ids=name_of)
+every_table = pytest.mark.parametrize(
+    "case", [case for case in cases() if not case.options], ids=name_of
+)

@@ -1,0 +1,144 @@
+"""Nothing hidden ever reaches a seat: its own view is all that a seat's world follows from.
+
+A *twin* is the same table with everything re-dealt that the seat cannot know. Both are played on
+with the same moves, and until a rule lets the seat learn something, not one byte may differ.
+"""
+
+import msgspec
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tablee import SPECTATOR, Event, FastChance, State, Witness, seats_of
+from tablee.kernel.state import CLOCK
+from tests.conformance.cases import Case, every_case, every_table
+from tests.conformance.walk import Step, next_step, walk
+from tests.modes import COMPILED
+
+GAMES_PER_CASE = 40 if COMPILED else 2
+
+
+def sent(case: Case, state: State, seat: int, events: list[Event]) -> bytes:
+    """Every byte that the seat is sent after a step: what it is told, then what it sees."""
+    told = [case.game.tell(event, seat) for event in events]
+    return msgspec.json.encode([told, case.game.view(state, seat), moves_of(state, seat)])
+
+
+def moves_of(state: State, seat: int) -> list[int]:
+    return list(state.legal(seat))
+
+
+@every_case
+def test_a_sampled_world_gives_the_sampler_the_same_view(case: Case) -> None:
+    for seed in range(GAMES_PER_CASE):
+        state = case.start(seed)
+        chance = FastChance.seeded(seed)
+        for number, _ in enumerate(walk(state, chance)):
+            if number % 7:
+                continue
+            for seat in range(SPECTATOR, case.seats):
+                twin = state.clone()
+                twin.redeal(seat, FastChance.seeded(number))
+                assert case.game.faults(twin) == []
+                assert sent(case, twin, seat, []) == sent(case, state, seat, [])
+
+
+@every_case
+def test_a_sampled_world_follows_from_the_view_alone(case: Case) -> None:
+    """Re-dealing a twin gives the same world as re-dealing the original: no secret is left."""
+    for seed in range(GAMES_PER_CASE):
+        state = case.start(seed)
+        for number, _ in enumerate(walk(state, FastChance.seeded(seed))):
+            if number % 7:
+                continue
+            for seat in range(SPECTATOR, case.seats):
+                direct, through = state.clone(), state.clone()
+                direct.redeal(seat, FastChance.seeded(1))
+                through.redeal(seat, FastChance.seeded(2))
+                through.redeal(seat, FastChance.seeded(1))
+                assert case.game.describe(direct) == case.game.describe(through)
+
+
+@every_case
+def test_others_secrets_change_no_byte(case: Case) -> None:
+    compared = 0
+    for seed in range(GAMES_PER_CASE):
+        for seat in range(SPECTATOR, case.seats):
+            compared += compare_worlds(case, seed, seat, stop=seed % 40)
+    assert compared > 0, "the test must have compared something"
+
+
+@every_table
+@settings(max_examples=20, deadline=None)
+@given(seed=st.integers(0, 2**64), stop=st.integers(0, 150), data=st.data())
+def test_others_secrets_change_no_byte_at_any_time(
+    case: Case, seed: int, stop: int, data: st.DataObject
+) -> None:
+    compare_worlds(case, seed, data.draw(st.integers(SPECTATOR, case.seats - 1)), stop)
+
+
+def compare_worlds(case: Case, seed: int, seat: int, stop: int) -> int:
+    """Walk to a step, re-deal a twin for that seat, play both on; how many steps were compared."""
+    state = case.start(seed)
+    chance = FastChance.seeded(seed + 1)
+    at_ms = 0
+    for number, step in enumerate(walk(state, chance)):
+        at_ms = step.at_ms
+        if number == stop:
+            break
+    if state.is_over():
+        return 0
+    twin = state.clone()
+    twin.redeal(seat, FastChance.seeded(seed + 2))
+    state.witness, twin.witness = Witness(), Witness()
+    compared = 0
+    while not state.is_over():
+        same_step = common_step(case, state, twin, chance, at_ms)
+        if same_step is None:
+            break
+        at_ms = same_step.at_ms
+        same_step.do(state)
+        same_step.do(twin)
+        happened, happened_there = state.witness.drain(), twin.witness.drain()
+        if any(case.secrets.reveals(event, seat) for event in happened + happened_there):
+            break
+        assert sent(case, twin, seat, happened_there) == sent(case, state, seat, happened)
+        if not case.secrets.alarms:
+            assert twin.alarm_ms() == state.alarm_ms()
+        compared += 1
+    return compared
+
+
+def common_step(
+    case: Case, state: State, twin: State, chance: FastChance, at_ms: int
+) -> Step | None:
+    """A step that both worlds allow, or None."""
+    assert twin.to_act() == state.to_act()
+    step = next_step(state, chance, at_ms)
+    if step.seat == CLOCK:
+        same = not case.secrets.alarms and default_moves(state) == default_moves(twin)
+        return step if same else None
+    common = sorted(set(state.legal(step.seat)) & set(twin.legal(step.seat)))
+    if not common:
+        return None
+    step.move = common[chance.below(len(common))]
+    return step
+
+
+def default_moves(state: State) -> list[int]:
+    """What the clock may play for those who do not decide in time: their own first moves."""
+    return [state.legal(seat)[0] for seat in seats_of(state.to_act())]
+
+
+def test_the_suite_would_notice_a_leak() -> None:
+    """The same comparison, with a view that tells one card too many, must fail."""
+    from tests.conformance.leak import LEAKY  # noqa: PLC0415
+
+    leaky = Case(LEAKY, 4, {})
+    failures = 0
+    for seed in range(20):
+        try:
+            compare_worlds(leaky, seed, 0, stop=5)
+        except AssertionError:
+            failures += 1
+    assert failures > 0
+    assert seats_of(leaky.start(0).to_act())

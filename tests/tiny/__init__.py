@@ -1,0 +1,1 @@
+"""Two tiny games that prove the contract for drafts and reflexes; no part of the package."""
