@@ -25,8 +25,9 @@ import sys
 from mypyc.build import mypycify
 from setuptools import setup
 
-modules = mypycify(["--strict", *sys.argv.pop().split(":")], opt_level="3", debug_level="0", group_name="tablee")
-setup(name="tablee", package_dir={"": "."}, ext_modules=modules)
+modules = sys.argv.pop().split(":")
+built = mypycify(["--strict", *modules], opt_level="3", debug_level="0", group_name="tablee")
+setup(name="tablee", package_dir={"": "."}, ext_modules=built)
 """
 
 
@@ -62,7 +63,8 @@ class CompileHook(BuildHookInterface[Any]):
                 shutil.rmtree(old)
             with tempfile.TemporaryDirectory() as folder:
                 work = Path(folder) / "src"
-                compile_modules(root / "src", work, [str(s.relative_to(root / "src")) for s in sources])
+                names = [str(path.relative_to(root / "src")) for path in sources]
+                compile_modules(root / "src", work, names)
                 shutil.copytree(work, kept, ignore=shutil.ignore_patterns("build", "setup.py"))
         return kept
 

@@ -48,9 +48,7 @@ def from_pip(folder: Path) -> None:
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, *arguments], capture_output=True, text=True, check=False
-    )
+    return subprocess.run([sys.executable, *arguments], capture_output=True, text=True, check=False)
 
 
 def apt_installs_pip() -> bool:

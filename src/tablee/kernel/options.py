@@ -60,8 +60,9 @@ Option = Whole | Seat | Choice
 
 def complete(options: Iterable[Option], given: Mapping[str, Any] | None, seats: int) -> Options:
     """All options with their values: those given, checked, and the defaults of the others."""
+    if not given:
+        return {option.name: option.default for option in options}
     known = {option.name: option for option in options}
-    given = given or {}
     for name in given:
         if name not in known:
             names = ", ".join(known) or "none"

@@ -57,7 +57,11 @@ class Rounds(Hands):
 
     def is_tied(self) -> bool:
         fewest = min(self.totals)
-        return sum(total == fewest for total in self.totals) > 1
+        seats_with_fewest: i64 = 0
+        for total in self.totals:
+            if total == fewest:
+                seats_with_fewest += 1
+        return seats_with_fewest > 1
 
     def next_first(self) -> i64:  # MG-4
         highest = max(self.totals)

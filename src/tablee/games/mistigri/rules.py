@@ -134,7 +134,7 @@ class Mistigri(Rounds):
             firsts = rest(firsts)
             mates = hand & LATER_MATES[cat]
             while mates != 0:
-                found = append(found, moves.discard(cat, FIRST_COPY[lowest(mates)]))
+                found = append(found, do(moves.DISCARD + cat, FIRST_COPY[lowest(mates)]))
                 mates = rest(mates)
         return found
 
