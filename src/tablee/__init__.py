@@ -35,7 +35,16 @@ from tablee.kernel.errors import (
 from tablee.kernel.game import Game
 from tablee.kernel.playout import play_out
 from tablee.kernel.record import Record, Recording, Seed
-from tablee.kernel.state import NEVER, SPECTATOR, Event, Standings, State, Witness, seats_of
+from tablee.kernel.state import (
+    NEVER,
+    SPECTATOR,
+    Event,
+    MoveList,
+    Standings,
+    State,
+    Witness,
+    seats_of,
+)
 
 __all__ = [
     "NEVER",
@@ -50,6 +59,7 @@ __all__ = [
     "FastChance",
     "Game",
     "IllegalMove",
+    "MoveList",
     "Record",
     "Recording",
     "SealedChance",

@@ -10,10 +10,9 @@ LT-6  After three lights the game is over; the most points win.
 
 from types import MappingProxyType
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee import NEVER, Chance, Event, IllegalMove, Standings, State, Witness
+from tablee import NEVER, Chance, Event, IllegalMove, MoveList, Standings, State, Witness
 from tablee.kernel.cardset import BIT
 from tablee.kernel.options import Options, Whole
 from tests.tiny.plain import Plain, PlainGame
@@ -41,8 +40,9 @@ class Lantern(State):
     def to_act(self) -> i64:  # LT-2
         return 0 if self.is_over() else BIT[self.seats] - 1
 
-    def legal(self, seat: i64) -> vec[i64]:
-        return vec[i64]([] if self.is_over() or not 0 <= seat < self.seats else [RING])
+    def list_moves(self, seat: i64, found: MoveList) -> None:
+        if not self.is_over() and 0 <= seat < self.seats:
+            found.add(RING)
 
     def play(self, seat: i64, move: i64, at_ms: i64) -> None:
         if self.is_over():

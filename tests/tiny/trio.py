@@ -11,7 +11,7 @@ from types import MappingProxyType
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee import SPECTATOR, Chance, Event, IllegalMove, Standings, State, Witness
+from tablee import SPECTATOR, Chance, Event, IllegalMove, MoveList, Standings, State, Witness
 from tablee.kernel.cardset import BIT
 from tablee.kernel.options import Choice, Options
 from tests.tiny.plain import Plain, PlainGame
@@ -37,10 +37,10 @@ class Trio(State):
         waiting = [s for s in range(self.seats) if self.picks[s] is None and self.hands[s]]
         return sum(BIT[seat] for seat in waiting)
 
-    def legal(self, seat: i64) -> vec[i64]:
-        if not 0 <= seat < self.seats or self.picks[seat] is not None:
-            return vec[i64]()
-        return vec[i64](self.hands[seat])
+    def list_moves(self, seat: i64, found: MoveList) -> None:
+        if 0 <= seat < self.seats and self.picks[seat] is None:
+            for card in self.hands[seat]:
+                found.add(card)
 
     def play(self, seat: i64, move: i64, at_ms: i64) -> None:
         if self.is_over():

@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from tablee.kernel.cardset import count
 from tablee.kernel.chance import Chance
-from tablee.kernel.state import NEVER, State, a_seat_of
+from tablee.kernel.state import NEVER, MoveList, State, a_seat_of
 
 
 def play_out(state: State, chance: Chance, at_ms: i64 = 0) -> i64:
@@ -14,6 +14,7 @@ def play_out(state: State, chance: Chance, at_ms: i64 = 0) -> i64:
     moves. So it goes on where nobody can move, and where everybody always could.
     """
     decisions: i64 = 0
+    found = MoveList()
     while not state.is_over():
         acting = state.to_act()
         alarm_ms = state.alarm_ms()
@@ -22,7 +23,8 @@ def play_out(state: State, chance: Chance, at_ms: i64 = 0) -> i64:
             state.ring(at_ms)
             continue
         seat = a_seat_of(acting, chance)
-        moves = state.legal(seat)
-        state.play(seat, moves[chance.below(len(moves))], at_ms)
+        found.clear()
+        state.list_moves(seat, found)
+        state.play(seat, found.items[chance.below(found.count)], at_ms)
         decisions += 1
     return decisions

@@ -99,6 +99,27 @@ class Standings:
         return hash(repr(self))
 
 
+class MoveList:
+    """Moves being listed, in a buffer that is used again and again."""
+
+    items: vec[i64]
+    count: i64
+
+    def __init__(self) -> None:
+        self.items = vec[i64](capacity=64)
+        self.count = 0
+
+    def clear(self) -> None:
+        self.count = 0
+
+    def add(self, move: i64) -> None:
+        if self.count < len(self.items):
+            self.items[self.count] = move
+        else:
+            self.items = append(self.items, move)
+        self.count += 1
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """A game in progress: all that happened and matters, what each seat has learned included."""
@@ -106,11 +127,13 @@ class State:
     seats: i64
     chance: Chance
     witness: Witness | None
+    _found: MoveList | None
 
     def __init__(self, seats: i64, chance: Chance, witness: Witness | None = None) -> None:
         self.seats = seats
         self.chance = chance
         self.witness = witness
+        self._found = None
 
     def to_act(self) -> i64:
         """The set of seats that may move now: one in a turn, several in a draft, none if over.
@@ -124,6 +147,15 @@ class State:
 
         They follow from what the seat itself can know.
         """
+        found = self._found
+        if found is None:
+            found = self._found = MoveList()
+        found.clear()
+        self.list_moves(seat, found)
+        return found.items[: found.count]
+
+    def list_moves(self, seat: i64, found: MoveList) -> None:
+        """What a game writes to answer `legal`: add this seat's moves, in ascending order."""
         raise NotImplementedError
 
     def play(self, seat: i64, move: i64, at_ms: i64) -> None:

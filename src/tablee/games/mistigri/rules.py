@@ -8,7 +8,6 @@ A round:    dealt, played, scored; two of them, or three          MG-3 … MG-5,
 
 from typing import Final, final
 
-from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tablee.games.mistigri import cards, events, moves
@@ -39,7 +38,7 @@ from tablee.games.mistigri.terms import (
 from tablee.kernel.cardset import BIT, has, lowest, rest
 from tablee.kernel.chance import Chance
 from tablee.kernel.errors import IllegalMove
-from tablee.kernel.state import NEVER, NOBODY, NOTHING, Witness
+from tablee.kernel.state import NEVER, NOBODY, NOTHING, MoveList, Witness
 
 MOST_TURNS: Final = 500  # MG-23
 
@@ -109,24 +108,24 @@ class Mistigri(Rounds):
     def is_over(self) -> bool:
         return self.phase == OVER
 
-    def legal(self, seat: i64) -> vec[i64]:
-        found = vec[i64](capacity=16)
-        if seat != self.actor or self.phase == OVER:
-            return found
+    def list_moves(self, seat: i64, found: MoveList) -> None:
         phase = self.phase
+        if seat != self.actor or phase == OVER:
+            return
         if phase == DRAW:
-            return append(found, moves.DRAW)
-        if phase in (DISCARD, EXTRA):
-            return self.legal_discards(append(found, moves.PASS))
-        if phase == POWER_OR_REVERSE:
-            return append(append(found, moves.POWER), moves.REVERSE)
-        if phase == GIVE_TO:
-            return each(moves.TO, self.opponents())
-        if phase == PICK_TO:
-            return each(moves.TO, self.unserved)
-        return each(self.deed_of_phase(), self.offer() & FIRST_COPIES)
+            found.add(moves.DRAW)
+        elif phase in (DISCARD, EXTRA):
+            found.add(moves.PASS)
+            self.list_pairs(found)
+        elif phase == POWER_OR_REVERSE:
+            found.add(moves.POWER)
+            found.add(moves.REVERSE)
+        elif phase in (GIVE_TO, PICK_TO):
+            list_each(moves.TO, self.takers(), found)
+        else:
+            list_each(self.deed_of_phase(), self.offer() & FIRST_COPIES, found)
 
-    def legal_discards(self, found: vec[i64]) -> vec[i64]:  # MG-7
+    def list_pairs(self, found: MoveList) -> None:  # MG-7
         hand = self.hands[self.actor]
         firsts = hand & FIRST_COPIES
         while firsts != 0:
@@ -134,9 +133,12 @@ class Mistigri(Rounds):
             firsts = rest(firsts)
             mates = hand & LATER_MATES[cat]
             while mates != 0:
-                found = append(found, do(moves.DISCARD + cat, FIRST_COPY[lowest(mates)]))
+                found.add(do(moves.DISCARD + cat, FIRST_COPY[lowest(mates)]))
                 mates = rest(mates)
-        return found
+
+    def takers(self) -> i64:
+        """To whom the card in question can go."""
+        return self.opponents() if self.phase == GIVE_TO else self.unserved
 
     def deed_of_phase(self) -> i64:
         """What is done with a card in this phase."""
@@ -383,7 +385,7 @@ class Mistigri(Rounds):
     def hand_to(self, move: i64) -> None:
         whom = noun(move)
         giving = self.phase == GIVE_TO
-        if deed(move) != moves.TO or not has(self.opponents() if giving else self.unserved, whom):
+        if deed(move) != moves.TO or not has(self.takers(), whom):
             if giving:
                 raise IllegalMove("MG-14", "give it to an opponent who still holds cards")
             raise IllegalMove("MG-15", "pick for an opponent who has no card from you yet")
@@ -467,10 +469,8 @@ class Mistigri(Rounds):
         return NOBODY
 
 
-def each(what: i64, members: i64) -> vec[i64]:
+def list_each(what: i64, members: i64, found: MoveList) -> None:
     """One move a member: this deed with that card or seat."""
-    found = vec[i64](capacity=16)
     while members != 0:
-        found = append(found, do(what, lowest(members)))
+        found.add(do(what, lowest(members)))
         members = rest(members)
-    return found
