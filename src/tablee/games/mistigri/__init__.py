@@ -21,7 +21,7 @@ class MistigriGame(Game):
     most_seats = 5
     options = (
         Seat("first", rule="MG-4"),
-        Whole("think_ms", rule="MG-26", default=0, least=0, most=3_600_000),
+        Whole("think_ms", rule="MG-26", default=0, least=0, most=position.LONGEST_MS),
     )
     state_type = Mistigri
 

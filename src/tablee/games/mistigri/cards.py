@@ -108,12 +108,6 @@ def less_one_each(cats: i64) -> i64:
     return (cats & SECOND_COPIES) >> 1
 
 
-def union(cats: i64, more: i64) -> i64:
-    """Both sets put together; no cat is there three times."""
-    both = cats & more & FIRST_COPIES
-    return cats | more | both * 2
-
-
 def minus(cats: i64, fewer: i64) -> i64:
     """The set without the cats of another one, all of which are in it."""
     left = cats & ~fewer

@@ -19,8 +19,11 @@ from tablee.games.mistigri.notation import PENDING, read_cat, read_cats, show_ca
 from tablee.games.mistigri.rounds import MOST_ROUNDS
 from tablee.games.mistigri.rules import MOST_TURNS, Mistigri
 from tablee.games.mistigri.terms import (
+    CHOOSE,
     CHOSEN,
+    DRAW,
     EXTRA,
+    GIVE,
     GIVE_TO,
     OVER,
     PHASES,
@@ -30,11 +33,12 @@ from tablee.games.mistigri.terms import (
     PUT,
     RETAKE,
 )
-from tablee.kernel.cardset import BIT, count, has, members_of, rest
+from tablee.kernel.cardset import BIT, has, members_of, rest
 from tablee.kernel.chance import Chance
 from tablee.kernel.errors import BadNotation, BadPosition
 from tablee.kernel.state import NEVER, NOBODY, NOTHING
 
+LONGEST_MS = 3_600_000
 ARROWS = ("clockwise", "anticlockwise")
 
 
@@ -243,45 +247,62 @@ def _card_faults(state: Mistigri) -> list[str]:
 
 
 def _turn_faults(state: Mistigri) -> list[str]:
-    found = []
-    if not 1 <= state.round <= MOST_ROUNDS:
-        found.append(f"MG-22: there is no round {state.round}")
-    if not 1 <= state.turns <= MOST_TURNS:
-        found.append(f"MG-23: there is no turn {state.turns}")
-    if state.phase == OVER:
-        return found
-    if not rest(state.playing) and state.phase in (0, PUT, RETAKE):
-        found.append("MG-20: with one player left there is nobody to draw from")
-    if state.phase in (PUT, RETAKE) and state.actor != nearest(
-        state.playing, state.turn, 1 - state.arrow
-    ):
-        found.append("MG-13: who exchanges is the one who was drawn from")
-    if not has(state.playing, state.turn) and state.phase not in (POWER_OR_REVERSE, PICK, PICK_TO):
-        found.append("MG-9: it is the turn of a player who has left")
-    return found
+    phase, playing = state.phase, state.playing
+    going_on = phase != OVER
+    drawn_from = nearest(playing, state.turn, 1 - state.arrow)
+    left = going_on and not has(playing, state.turn)
+    return _true_ones(
+        {
+            f"MG-22: there is no round {state.round}": not 1 <= state.round <= MOST_ROUNDS,
+            f"MG-23: there is no turn {state.turns}": not 1 <= state.turns <= MOST_TURNS,
+            f"MG-26: think_ms is at most {LONGEST_MS}": state.think_ms > LONGEST_MS,
+            "MG-20: with one player left there is nobody to draw from": (
+                not rest(playing) and phase in (DRAW, PUT, RETAKE)
+            ),
+            "MG-13: who exchanges is the one who was drawn from": (
+                phase in (PUT, RETAKE) and state.actor != drawn_from
+            ),
+            "MG-9: it is the turn of a player who has left": (
+                left and phase not in (POWER_OR_REVERSE, PICK, PICK_TO)
+            ),
+        }
+    )
 
 
 def _phase_faults(state: Mistigri) -> list[str]:
-    found = []
-    phase = state.phase
-    if (phase == POWER_OR_REVERSE) != (1 <= state.effect <= 3):
-        found.append("MG-11: an effect of 1 to 3 goes with the phase 'power or reverse'")
-    if state.pending and phase != 0:
-        found.append("MG-19: an effect waits only for the next draw")
+    phase, unserved = state.phase, state.unserved
     wants_card = phase in (GIVE_TO, PICK_TO, RETAKE) or state.pending == CHOSEN
-    if wants_card != (state.card != NOTHING):
-        found.append("a card goes with 'chosen', 'give to', 'pick to' and 'retake', and only there")
-    elif wants_card and state.actor != NOBODY and not has(_where_card_lies(state), state.card):
-        found.append(f"{CARDS[state.card]} does not lie where it would have to")
-    if (phase in (PICK, PICK_TO)) != (state.unserved != 0):
-        found.append("MG-15: unserved opponents go with 'pick' and 'pick to'")
-    if state.unserved & ~state.opponents():
-        found.append("MG-15: only opponents who hold cards are served")
-    if phase == PICK_TO and not rest(state.unserved):
-        found.append("MG-15: a single opponent is served without asking")
-    if phase == EXTRA and count(state.hands[state.turn]) < 2:
-        found.append("MG-16: one more pair needs two cards")
-    return found
+    has_card = state.card != NOTHING
+    effects = (1, 2, 3) if phase == POWER_OR_REVERSE else (0,)
+    return _true_ones(
+        {
+            "MG-11: an effect of 1 to 3 goes with 'power or reverse'": state.effect not in effects,
+            "MG-19: an effect waits only for the next draw": state.pending and phase != DRAW,
+            "MG-14: there is nobody to give to": (
+                phase in (CHOOSE, GIVE, GIVE_TO) and not state.opponents()
+            ),
+            "a card goes with 'chosen', 'give to', 'pick to', 'retake'": wants_card != has_card,
+            f"{CARDS[state.card]} does not lie where it would have to": (
+                wants_card and has_card and not has(_where_card_lies(state), state.card)
+            ),
+            "MG-15: unserved opponents go with 'pick' and 'pick to'": (
+                (phase in (PICK, PICK_TO)) != (unserved != 0)
+            ),
+            "MG-15: only opponents who hold cards are served": unserved & ~state.opponents(),
+            "MG-15: a single opponent is served without asking": (
+                phase == PICK_TO and not rest(unserved)
+            ),
+            "MG-15: there is nothing to pick": phase in (PICK, PICK_TO) and not state.pile,
+            "MG-13: there is nothing else to take": phase == RETAKE and not rest(state.pile),
+            "MG-16: one more pair needs two cards": (
+                phase == EXTRA and not rest(state.hands[state.turn])
+            ),
+        }
+    )
+
+
+def _true_ones(faults: dict[str, object]) -> list[str]:
+    return [fault for fault, is_so in faults.items() if is_so]
 
 
 def _where_card_lies(state: Mistigri) -> int:

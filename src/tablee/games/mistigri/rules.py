@@ -259,7 +259,7 @@ class Mistigri(Rounds):
             return
         self.passed |= BIT[self.turn]  # MG-8
         self.note(events.PASSED, self.turn)
-        if self.playing & ~self.passed == 0:  # MG-21
+        if rest(self.playing) != 0 and self.playing & ~self.passed == 0:  # MG-21
             self.end_round(ALL_PASSED)
         else:
             self.end_turn()
@@ -323,7 +323,7 @@ class Mistigri(Rounds):
 
     def use_power_or_reverse(self, move: i64) -> None:
         if move not in (moves.POWER, moves.REVERSE):
-            raise IllegalMove("MG-11", "use the pair's power or reverse the arrow")
+            raise self.no_choice()
         effect = self.effect
         self.effect = 0
         if move == moves.REVERSE:  # MG-18
@@ -338,6 +338,13 @@ class Mistigri(Rounds):
             self.decide(CHOOSE, self.turn)
         else:  # MG-13
             self.ready(EXCHANGE)
+
+    def no_choice(self) -> IllegalMove:
+        if self.effect == 1:
+            return IllegalMove("MG-11", "use the pair's power or reverse the arrow")
+        if self.effect == 2:
+            return IllegalMove("MG-12", "use the pair's power or reverse the arrow")
+        return IllegalMove("MG-13", "use the pair's power or reverse the arrow")
 
     def drop_ones(self) -> None:  # MG-11
         ones = self.hands[self.turn] & cards.ONES

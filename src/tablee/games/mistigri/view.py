@@ -24,6 +24,7 @@ class SeatView(msgspec.Struct, frozen=True):
     passed: bool  # its help card lies face down
     total: int
     known: list[Card]  # cards that the one who looks is sure it holds
+    knows: list[Card]  # cards that it is sure the one who looks holds
 
 
 class View(msgspec.Struct, frozen=True):
@@ -35,6 +36,7 @@ class View(msgspec.Struct, frozen=True):
     discard: list[Card]
     round: int
     first: int
+    turns: int  # begun in this round
     turn: int
     to_act: int  # -1 when the game is over
     phase: str
@@ -58,13 +60,15 @@ def view(state: Mistigri, seat: int) -> View:
                 cards=count(state.hands[holder]),
                 passed=has(state.passed, holder),
                 total=state.totals[holder],
-                known=show_cats(state.sure_of(seat, holder)) if holder != seat else [],
+                known=show_cats(state.sure_of(seat, holder)) if of_two(seat, holder) else [],
+                knows=show_cats(state.sure_of(holder, seat)) if of_two(seat, holder) else [],
             )
             for holder in seats
         ],
         discard=show_cats(state.pile),
         round=state.round,
         first=state.first,
+        turns=state.turns,
         turn=state.turn,
         to_act=NOBODY if state.phase == OVER else state.actor,
         phase=PHASES[state.phase],
@@ -75,6 +79,11 @@ def view(state: Mistigri, seat: int) -> View:
         unserved=[other for other in seats if has(state.unserved, other)],
         deadline_ms=None if state.deadline_ms == NEVER else state.deadline_ms,
     )
+
+
+def of_two(seat: int, holder: int) -> bool:
+    """A seat that looks at another one."""
+    return seat not in (holder, SPECTATOR)
 
 
 class Told(msgspec.Struct, frozen=True, tag_field="event"):
