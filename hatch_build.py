@@ -55,7 +55,9 @@ class CompileHook(BuildHookInterface[Any]):
         patterns = self.metadata.config["tool"]["tablee"]["compiled"]
         sources = sorted(path for pattern in patterns for path in (root / "src").glob(pattern))
         stamp = hashlib.blake2b(f"{sys.version} {sysconfig.get_platform()}".encode(), digest_size=8)
-        for path in [*sorted((root / "src").rglob("*.py")), Path(__file__)]:
+        rooms = [root / "src" / "tablee" / room for room in ("kernel", "games")]
+        used = sorted(path for room in rooms for path in room.rglob("*.py"))
+        for path in [Path(__file__), *used]:
             stamp.update(path.read_bytes())
         kept = root / ".build" / f"mypyc-{stamp.hexdigest()}"
         if not kept.is_dir():

@@ -13,7 +13,6 @@ The contract of a state is `tablee.State`; its docstrings are binding.
 """
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -27,6 +26,7 @@ from tablee.kernel.errors import (
     BadPosition,
     BadRecord,
     BadSeats,
+    BadSeed,
     IllegalMove,
     TableeError,
     UnknownBot,
@@ -34,7 +34,7 @@ from tablee.kernel.errors import (
 )
 from tablee.kernel.game import Game
 from tablee.kernel.playout import play_out
-from tablee.kernel.record import Record, Recording, Seed
+from tablee.kernel.record import Record, Recording, Seed, load, save
 from tablee.kernel.state import (
     NEVER,
     SPECTATOR,
@@ -54,6 +54,7 @@ __all__ = [
     "BadPosition",
     "BadRecord",
     "BadSeats",
+    "BadSeed",
     "Chance",
     "Event",
     "FastChance",
@@ -136,20 +137,6 @@ def record(
 ) -> Recording:
     """A new game that is written down while it is played: play through it, not its state."""
     return Recording(find_game(game), seats, seed, options)
-
-
-def save(record: Record, path: str | Path) -> None:
-    """Write a record to a file."""
-    Path(path).write_text(record.dump(), encoding="utf-8")
-
-
-def load(path: str | Path) -> Record:
-    """Read a record from a file; BadRecord if it is none."""
-    try:
-        text = Path(path).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadRecord(f"cannot read {path}: {error}") from error
-    return Record.parse(text)
 
 
 def replay(record: Record) -> State:

@@ -52,6 +52,12 @@ class BadOption(TableeError):
     code = "bad_option"
 
 
+class BadSeed(TableeError):
+    """Neither a whole number nor 32 bytes."""
+
+    code = "bad_seed"
+
+
 class BadNotation(TableeError):
     """A text that is no move, card or place of this game."""
 

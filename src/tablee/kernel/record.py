@@ -8,12 +8,14 @@ import hashlib
 import re
 import secrets
 from collections.abc import Iterator, Mapping
+from itertools import zip_longest
+from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 
 from tablee.kernel.chance import Chance, FastChance, SealedChance, fingerprint
-from tablee.kernel.errors import BadRecord, TableeError
+from tablee.kernel.errors import BadRecord, BadSeed, TableeError
 from tablee.kernel.game import Game
 from tablee.kernel.options import Options, complete
 from tablee.kernel.state import CLOCK, Event, State, Witness
@@ -39,9 +41,13 @@ class Seed(msgspec.Struct, frozen=True):
         """A number is fast, 32 bytes are sealed; None is a number that nobody has chosen."""
         if isinstance(seed, Seed):
             return seed
-        if isinstance(seed, bytes):
+        if isinstance(seed, bytes) and len(seed) == 32:
             return Seed(secret=seed)
-        return Seed(number=secrets.randbits(63) if seed is None else int(seed))
+        if isinstance(seed, int):
+            return Seed(number=seed)
+        if seed is None:
+            return Seed(number=secrets.randbits(63))
+        raise BadSeed(f"a seed is a whole number or 32 bytes, not {seed!r}")
 
     @staticmethod
     def read(text: str) -> "Seed":
@@ -137,6 +143,23 @@ def _decode(line: str, kind: type[T], number: int) -> T:
         raise BadRecord(f"line {number} is no {kind.__name__.lower()}: {error}") from None
 
 
+def save(record: Record, path: str | Path) -> None:
+    """Write a record to a file; BadRecord if it cannot be written there."""
+    try:
+        Path(path).write_text(record.dump(), encoding="utf-8")
+    except OSError as error:
+        raise BadRecord(f"cannot write {path}: {error.strerror}") from error
+
+
+def load(path: str | Path) -> Record:
+    """Read a record from a file; BadRecord if it is none."""
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadRecord(f"cannot read {path}: {error}") from error
+    return Record.parse(text)
+
+
 class Recording:
     """A game being played and written down at the same time."""
 
@@ -203,7 +226,10 @@ def steps(game: Game, record: Record) -> Iterator[Recording]:
             f"the record is of {header.game}, rules {header.rules};"
             f" this is {game.name}, rules {game.rules_version}"
         )
-    again = Recording(game, header.seats, Seed.read(header.seed), header.options)
+    try:
+        again = Recording(game, header.seats, Seed.read(header.seed), header.options)
+    except TableeError as error:
+        raise BadRecord(f"the header: {error}") from error
     yield again
     last_ms = 0
     for number, entry in enumerate(record.entries, start=1):
@@ -236,11 +262,16 @@ def verify(game: Game, record: Record) -> State:
         if number == 0:
             _compare("the deal", header.events, again.dealt)
         else:
-            _compare(f"entry {number}", record.entries[number - 1], again.entries[-1])
-    _compare("the result", record.result, again.record().result)
+            said, found = record.entries[number - 1], again.entries[-1]
+            _compare(f"entry {number}", said.events, found.events)
+    result, found_result = record.result, again.record().result
+    _compare("the scores", result.scores, found_result.scores)
+    _compare("the result", (result.over, result.digest), (found_result.over, found_result.digest))
     return again.state
 
 
-def _compare(where: str, said: object, found: object) -> None:
-    if said != found:
-        raise BadRecord(f"{where}: the record says {said!r}, the replay gives {found!r}")
+def _compare(where: str, said: tuple[object, ...], found: tuple[object, ...]) -> None:
+    """BadRecord with the first difference."""
+    for one, other in zip_longest(said, found, fillvalue="nothing"):
+        if one != other:
+            raise BadRecord(f"{where}: the record says {one!r}, the replay gives {other!r}")

@@ -1,0 +1,231 @@
+"""The command `tablee`: play in a terminal, simulate, measure, verify. Knows no game by name."""
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from cyclopts import App, CycloptsError, Parameter
+from cyclopts.validators import Number
+from rich.console import Console
+from rich.progress import Progress
+
+import tablee
+from tablee.games import find_game
+from tablee.kernel.errors import TableeError
+from tablee.kernel.options import read_options
+from tablee.lab import arena
+from tablee.terminal import reports, seating, speed
+from tablee.terminal.language import Lang, Words, language
+
+FINE, DIFFERS, WRONG, INTERRUPTED = 0, 1, 2, 130  # exit codes
+
+
+def _help(text: str, *bounds: Number) -> Parameter:
+    return Parameter(help=text, validator=bounds, negative="")
+
+
+GameName = Annotated[str, _help("Its name, as `tablee games` lists it.")]
+Seats = Annotated[int | None, _help("How many play.")]
+OptionTexts = Annotated[
+    list[str] | None,
+    Parameter(help="An option of the game, as name=value; may be repeated.", negative=""),
+]
+Language = Annotated[Lang | None, _help("The language; else that of your locale.")]
+AsJson = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON.")]
+
+
+def version() -> str:
+    return f"tablee {tablee.__version__} ({'compiled' if speed.is_compiled() else 'interpreted'})"
+
+
+app = App(
+    name="tablee",
+    help="Family games: play them here, let bots play them, check a game that was played.",
+    version=version,
+    suppress_keyboard_interrupt=False,
+)
+
+
+@app.command
+def games(*, lang: Language = None) -> None:
+    """List the games with their seats, bots and options."""
+    reports.show_games(tablee.games(), Words(language(lang)))
+
+
+@app.command
+def rules(
+    game: GameName,
+    rule: Annotated[str | None, _help("Its number; else all of them.")] = None,
+    /,
+    *,
+    lang: Language = None,
+) -> None:
+    """Tell the rules of a game, or one of them."""
+    reports.show_rules(find_game(game), rule, Words(language(lang)))
+
+
+@app.command
+def play(  # noqa: PLR0913
+    game: GameName,
+    /,
+    *,
+    seats: Seats = None,
+    bots: Annotated[
+        str | None, _help("Who sits at the other seats, as in `random,random`; one is for all.")
+    ] = None,
+    seat: Annotated[int, _help("Your own seat.")] = 0,
+    seed: Annotated[int | None, _help("A number that gives the same cards each time.")] = None,
+    option: OptionTexts = None,
+    lang: Language = None,
+    save: Annotated[Path | None, _help("Write the game down in this file.")] = None,
+    pace: Annotated[
+        int | None, _help("Milliseconds of rest after each deed of a bot.", Number(gte=0))
+    ] = None,
+) -> None:
+    """Play a game in this terminal, with bots at the other seats."""
+    chosen = find_game(game)
+    seating.play_here(
+        chosen,
+        Words(language(lang)),
+        seats=seats,
+        bots=split(bots or ""),
+        seat=seat,
+        seed=seed,
+        options=read_options(chosen.options, option or []),
+        save=save,
+        pace_ms=pace,
+    )
+
+
+@app.command
+def simulate(
+    game: GameName,
+    /,
+    *,
+    games: Annotated[int, _help("How many games.", Number(gte=1))],
+    bots: Annotated[str, _help("One bot a seat, as in `random,random,random`.")],
+    seed: Annotated[int, _help("The same number gives the same games.")] = 0,
+    option: OptionTexts = None,
+    as_json: AsJson = False,
+    lang: Language = None,
+) -> None:
+    """Let bots play many games against each other, and count."""
+    chosen, words = find_game(game), Words(language(lang))
+    options = read_options(chosen.options, option or [])
+    # The bar goes to stderr, and only to a terminal: what is printed can be piped.
+    console = Console(stderr=True)
+    with Progress(console=console, disable=as_json or not console.is_terminal) as progress:
+        bar = progress.add_task(words("simulate.progress"), total=games)
+        tallies, decisions = arena.simulate(
+            chosen, split(bots), games, seed, options, lambda: progress.advance(bar)
+        )
+    results = [result_of(tally) for tally in tallies]
+    if as_json:
+        about = {"game": chosen.name, "games": games, "seed": seed, "options": options}
+        counted = {"decisions": decisions, "bots": results}
+        print(msgspec.json.encode(about | counted).decode())
+    else:
+        reports.show_results(chosen.name, results, decisions, words)
+
+
+def result_of(tally: arena.Tally) -> reports.Result:
+    games = len(tally.scores)
+    return reports.Result(tally.bot, games, tally.mean, tally.error, tally.wins, tally.wins / games)
+
+
+@app.command
+def bench(
+    game: GameName,
+    /,
+    *,
+    seats: Seats = None,
+    seconds: Annotated[float, _help("How long to measure each of three things.", Number(gt=0))] = 3,
+    as_json: AsJson = False,
+    lang: Language = None,
+) -> None:
+    """Measure how fast a game's rules run here."""
+    chosen = find_game(game)
+    measured = speed.measure(chosen, chosen.most_seats if seats is None else seats, seconds)
+    if as_json:
+        print(msgspec.json.encode(measured).decode())
+    else:
+        reports.show_speed(measured, Words(language(lang)))
+
+
+@app.command
+def verify(
+    file: Annotated[Path, _help("A record, as `tablee play --save` writes it.")],
+    /,
+    *files: Annotated[Path, _help("More of them.")],
+    lang: Language = None,
+) -> int:
+    """Check records of games: every card, every move, every score."""
+    words = Words(language(lang))
+    return max(verify_one(each, words) for each in (file, *files))
+
+
+def verify_one(file: Path, words: Words) -> int:
+    """0 if a record is right, 1 if it differs from its replay, 2 if it cannot be checked."""
+    code = WRONG
+    try:
+        record = tablee.load(file)
+        find_game(record.header.game)
+        code = DIFFERS
+        reports.show_verified(file, record, tablee.verify(record), words)
+    except TableeError as error:
+        complain(words, error.code, f"{file}: {error}")
+        return code
+    return FINE
+
+
+def split(names: str) -> list[str]:
+    """The names in a text that has commas between them."""
+    return [name.strip() for name in names.split(",") if name.strip()]
+
+
+def complain(words: Words, code: str, why: str) -> None:
+    """One line on stderr."""
+    said = words(f"errors.{code}")
+    print(words("errors.line", words=said, code=code, why=" ".join(why.split())), file=sys.stderr)
+
+
+def asked_language(tokens: Sequence[str]) -> Lang:
+    """The language of a command line that may be wrong elsewhere."""
+    for token, after in zip(tokens, [*tokens[1:], ""], strict=True):
+        if token.startswith("--lang"):
+            return language(token.partition("=")[2] or after)
+    return language(None)
+
+
+def run(tokens: Sequence[str]) -> int:
+    """Carry out a command line and return its exit code; no error leaves it as a traceback."""
+    words = Words(asked_language(tokens))
+    try:
+        done = app(tokens, exit_on_error=False, print_error=False, result_action="return_value")
+        return done if isinstance(done, int) else FINE
+    except TableeError as error:
+        complain(words, error.code, str(error))
+    except CycloptsError as error:
+        error.verbose = False
+        complain(words, "usage", str(error))
+    except KeyboardInterrupt:
+        print(f"\n{words('errors.interrupted')}", file=sys.stderr)
+        return INTERRUPTED
+    return WRONG
+
+
+def main() -> None:
+    """Carry out this process's command line, and end the process."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a narrow terminal shows what it can
+    try:
+        code = run(sys.argv[1:])
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever read our output has had enough; rich ends with 1 as well
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 1
+    sys.exit(code)
