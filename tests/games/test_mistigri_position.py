@@ -4,6 +4,7 @@ import pytest
 
 import tablee
 from tablee.games import game_of
+from tablee.games.mistigri.rules import Mistigri
 from tests.games.table import TABLE, asked, describe, hands, lay, legal, line, say, table
 
 THREE = "seats: 3\nhand 0: A3 C3 M\nhand 1: B4 E4\nhand 2: rest\ndiscard: D3\n"
@@ -314,3 +315,23 @@ def test_notation_takes_a_pair_in_either_order() -> None:
 def test_notation_refuses_other_words(text: str) -> None:
     with pytest.raises(tablee.BadNotation):
         tablee.read(lay("A3", "B4", "C5"), text)
+
+
+# What conformance leans on
+
+
+def test_faults_of_a_spoilt_state() -> None:
+    """Play never gets here; if a rule were wrong, this is how the suite would know."""
+    state = tablee.start("mistigri", 3, seed=1)
+    assert isinstance(state, Mistigri)
+    state.hands[0] = 0
+    assert game_of(state).faults(state) == [
+        "MG-3: the cards do not add up to the deck",
+        "MG-9: who has no cards has left, who left has no cards",
+    ]
+
+
+@pytest.mark.parametrize("move", [4, 63, 64 * 2 + 50, 64 * 6, 64 * 127 + 1, -1])
+def test_notation_shows_what_is_no_move(move: int) -> None:
+    state = tablee.start("mistigri", 3, seed=1)
+    assert tablee.show(state, move) == f"no move {move}"
