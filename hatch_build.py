@@ -51,24 +51,33 @@ class CompileHook(BuildHookInterface[Any]):
 
     def compiled(self) -> Path:
         """The folder with the compiled modules; kept, and made anew when a source has changed."""
-        root = Path(self.root)
-        patterns = self.metadata.config["tool"]["tablee"]["compiled"]
-        sources = sorted(path for pattern in patterns for path in (root / "src").glob(pattern))
+        source = Path(self.root) / "src"
+        settings = self.metadata.config["tool"]["tablee"]
+        modules = sorted(path for pattern in settings["compiled"] for path in source.glob(pattern))
+        used = [*modules, *(source / name for name in settings["imported"])]
         stamp = hashlib.blake2b(f"{sys.version} {sysconfig.get_platform()}".encode(), digest_size=8)
-        rooms = [root / "src" / "tablee" / room for room in ("kernel", "games")]
-        used = sorted(path for room in rooms for path in room.rglob("*.py"))
         for path in [Path(__file__), *used]:
             stamp.update(path.read_bytes())
-        kept = root / ".build" / f"mypyc-{stamp.hexdigest()}"
+        kept = Path(self.root) / ".build" / f"mypyc-{stamp.hexdigest()}"
         if not kept.is_dir():
             for old in kept.parent.glob("mypyc-*"):
                 shutil.rmtree(old)
             with tempfile.TemporaryDirectory() as folder:
                 work = Path(folder) / "src"
-                names = [str(path.relative_to(root / "src")) for path in sources]
-                compile_modules(root / "src", work, names)
-                shutil.copytree(work, kept, ignore=shutil.ignore_patterns("build", "setup.py"))
+                copy_alone(source, used, work)
+                compile_modules(work, [str(path.relative_to(source)) for path in modules])
+                shutil.copytree(work, kept, ignore=shutil.ignore_patterns("build", "*.py"))
         return kept
+
+
+def copy_alone(source: Path, modules: list[Path], work: Path) -> None:
+    """Copy modules without the rest of their packages, which may need what is not installed."""
+    for path in modules:
+        copy = work / path.relative_to(source)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(path, copy)
+        for package in copy.relative_to(work).parents[:-1]:
+            (work / package / "__init__.py").touch()
 
 
 def what_is_missing() -> str:
@@ -83,9 +92,8 @@ def what_is_missing() -> str:
     return ""
 
 
-def compile_modules(source: Path, work: Path, modules: list[str]) -> None:
-    """Compile the modules in a copy of the sources."""
-    shutil.copytree(source, work, ignore=shutil.ignore_patterns("__pycache__"))
+def compile_modules(work: Path, modules: list[str]) -> None:
+    """Compile modules in the folder that holds a copy of them."""
     (work / "setup.py").write_text(SETUP, encoding="utf-8")
     environment = {**os.environ, "MYPYPATH": "."}
     if sys.platform != "win32":
