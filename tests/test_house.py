@@ -1,6 +1,7 @@
 """The house: imports point up, no room knows a game by name, modules stay small."""
 
 import ast
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -68,6 +69,22 @@ def test_a_game_does_not_import_another(module: Path) -> None:
 def test_chance_time_and_order_are_handed_in(module: Path) -> None:
     if module.name != "record.py":  # draws a seed where none is given
         assert not {name.split(".")[0] for name in imports_of(module)} & FORBIDDEN_IN_RULES
+
+
+def test_compiled_modules_need_only_what_is_copied_for_mypyc() -> None:
+    """pip builds where nothing of ours is installed (hatch_build.py)."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"][
+        "tablee"
+    ]
+    compiled = {path for pattern in settings["compiled"] for path in (ROOT / "src").glob(pattern)}
+    copied = compiled | {ROOT / "src" / name for name in settings["imported"]}
+    names = {".".join(path.relative_to(ROOT / "src").with_suffix("").parts) for path in copied}
+    packages = {name.rpartition(".")[0] for name in names}
+    assert len(compiled) >= len(settings["compiled"])
+    for module in copied:
+        for name in imports_of(module):
+            known = name in names | packages or name.rpartition(".")[0] in names
+            assert not name.startswith("tablee") or known, f"{module.name} imports {name}"
 
 
 @pytest.mark.parametrize("game", [game.name for game in tablee.games()])
