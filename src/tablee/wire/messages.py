@@ -1,0 +1,300 @@
+"""Messages on a table's socket: JSON objects, told apart by `type`.
+
+`docs/protocol.md` explains each of them; a test fails if one is missing there. What a game shows
+(`view`), tells (`told`) and allows (`moves`) is that game's own data: see its `view.py`.
+"""
+
+from typing import Any, Literal
+
+import msgspec
+
+PROTOCOL = 1
+MOST_BYTES = 4096  # of a message from a client
+
+Phase = Literal["lobby", "playing", "over"]
+Kind = Literal["empty", "person", "bot"]
+
+
+# From the browser
+
+
+class Hello(msgspec.Struct, tag="hello", forbid_unknown_fields=True):
+    """First of all: what this client has seen (0: nothing), to get only what it missed."""
+
+    game_number: int = 0
+    version: int = 0
+    seat_key: str | None = None  # of a secret link: this device takes that seat too
+
+
+class Sit(msgspec.Struct, tag="sit", forbid_unknown_fields=True):
+    """Take a chair in the lobby, or change one's name or chair."""
+
+    name: str
+    seat: int | None = None  # None: any free one
+
+
+class Stand(msgspec.Struct, tag="stand", forbid_unknown_fields=True):
+    """Get up, in the lobby."""
+
+
+class SetBot(msgspec.Struct, tag="set_bot", forbid_unknown_fields=True):
+    """Put a bot on a chair, or take it away (`level` null). For the host."""
+
+    seat: int
+    level: str | None
+
+
+class SetOptions(msgspec.Struct, tag="set_options", forbid_unknown_fields=True):
+    """Change the game's options. For the host."""
+
+    options: dict[str, int | str]
+
+
+class Start(msgspec.Struct, tag="start", forbid_unknown_fields=True):
+    """Begin; after the end: once more, with the same seats. For the host."""
+
+
+class Contribute(msgspec.Struct, tag="contribute", forbid_unknown_fields=True):
+    """This browser's part of the shuffle, drawn anew for each game: 32 bytes as hex."""
+
+    entropy: str
+
+
+class Act(msgspec.Struct, tag="act", forbid_unknown_fields=True):
+    """A move, in the game's notation. The id is the client's own: sent twice, it is done once."""
+
+    id: str
+    move: str
+
+
+class Away(msgspec.Struct, tag="away", forbid_unknown_fields=True):
+    """The doorbell: a bot keeps my seat, or no longer."""
+
+    away: bool
+
+
+class React(msgspec.Struct, tag="react", forbid_unknown_fields=True):
+    """Say something without words; one of `REACTIONS`."""
+
+    reaction: str
+
+
+class Hover(msgspec.Struct, tag="hover", forbid_unknown_fields=True):
+    """My finger is over a face-down card (its place in the fan), or nowhere (null)."""
+
+    place: int | None
+
+
+class Tease(msgspec.Struct, tag="tease", forbid_unknown_fields=True):
+    """I raise or wiggle a card of the fan that is drawn from; the place tells nothing."""
+
+    place: int | None
+
+
+ClientMessage = (
+    Hello
+    | Sit
+    | Stand
+    | SetBot
+    | SetOptions
+    | Start
+    | Contribute
+    | Act
+    | Away
+    | React
+    | Hover
+    | Tease
+)
+
+REACTIONS = ("bravo", "ouch", "laugh", "hurry", "thanks", "purr", "wow", "sorry")
+
+
+# From the server
+
+
+class You(msgspec.Struct, frozen=True):
+    """Who is asking."""
+
+    seat: int  # -1: watching
+    host: bool
+    seat_key: str | None  # of the secret link that brings this seat to another device
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    """Who sits on a chair."""
+
+    kind: Kind
+    name: str
+    level: str | None  # of a bot
+    online: bool
+    kept: bool  # a bot keeps this person's seat
+    keep_at_ms: int | None  # when a bot will, if the person does not come back
+
+
+class Welcome(msgspec.Struct, tag="welcome", frozen=True):
+    """The answer to hello. The table and, if one is played, the game follow at once."""
+
+    protocol: int
+    code: str
+    game: str
+    you: You
+    now_ms: int  # table time, for countdowns
+
+
+class TableInfo(msgspec.Struct, tag="table", frozen=True):
+    """The table around the game, whenever it changes."""
+
+    phase: Phase
+    seats: list[SeatInfo]
+    host: int  # the host's chair, or -1
+    watchers: int
+    options: dict[str, int | str]
+    game_number: int
+    can_start: bool
+    fingerprint: str  # of the sealed seed of this game or, before it, of the next
+    you: You
+    now_ms: int
+
+
+class Update(msgspec.Struct, tag="update", frozen=True):
+    """What happened to the game, as this seat is told it, and how it stands now."""
+
+    game_number: int
+    version: int
+    at_ms: int
+    told: list[Any]
+    view: Any
+    moves: list[str]
+    deadline_ms: int | None
+    snapshot: bool = False  # `told` is not the whole way here
+
+
+class Ended(msgspec.Struct, tag="ended", frozen=True):
+    """The game is over: the result, and the seed for everybody to check."""
+
+    game_number: int
+    scores: list[int]
+    ranks: list[int]
+    high_wins: bool
+    fingerprint: str
+    secret: str
+    contributions: list[str]
+
+
+class Done(msgspec.Struct, tag="done", frozen=True):
+    """An action of yours was carried out and is safely stored."""
+
+    id: str
+    version: int
+
+
+class Refused(msgspec.Struct, tag="refused", frozen=True):
+    """Something of yours was not done, and nothing has changed: the one error shape."""
+
+    code: str
+    why: str
+    rule: str | None = None
+    id: str | None = None
+
+
+class Reacted(msgspec.Struct, tag="reacted", frozen=True):
+    """Somebody said something without words."""
+
+    seat: int
+    reaction: str
+
+
+class Hovered(msgspec.Struct, tag="hovered", frozen=True):
+    """Where the drawer's finger is."""
+
+    seat: int
+    place: int | None
+
+
+class Teased(msgspec.Struct, tag="teased", frozen=True):
+    """Which card the holder raises."""
+
+    seat: int
+    place: int | None
+
+
+class Stopped(msgspec.Struct, tag="stopped", frozen=True):
+    """This table has stopped: an error of ours. Its record is kept."""
+
+    why: str
+
+
+class Replaced(msgspec.Struct, tag="replaced", frozen=True):
+    """This socket is too far behind or one too many: connect again."""
+
+    why: str
+
+
+ServerMessage = (
+    Welcome
+    | TableInfo
+    | Update
+    | Ended
+    | Done
+    | Refused
+    | Reacted
+    | Hovered
+    | Teased
+    | Stopped
+    | Replaced
+)
+
+
+# Over HTTP
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    """POST /api/tables: a new table; `bots` fills chairs 1, 2, …; `name` sits down at chair 0."""
+
+    game: str
+    name: str | None = None
+    bots: list[str] = []
+    options: dict[str, int | str] = {}
+
+
+class TableAddress(msgspec.Struct):
+    """The answer to it, and to GET /api/tables/CODE."""
+
+    code: str
+    game: str
+    phase: Phase
+    people: int
+
+
+class OptionInfo(msgspec.Struct):
+    """One option of a game."""
+
+    name: str
+    rule: str
+    kind: Literal["whole", "seat", "choice"]
+    default: int | str
+    least: int | None = None
+    most: int | None = None
+    choices: list[str] | None = None
+
+
+class GameInfo(msgspec.Struct):
+    """GET /api/games: what is on the shelf."""
+
+    name: str
+    fewest_seats: int
+    most_seats: int
+    options: list[OptionInfo]
+    bots: list[str]
+
+
+class Problem(msgspec.Struct):
+    """Every error over HTTP."""
+
+    code: str
+    why: str
+    rule: str | None = None
+
+
+decode_client: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
+encode = msgspec.json.Encoder().encode
