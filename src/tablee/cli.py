@@ -181,6 +181,28 @@ def verify_one(file: Path, words: Words) -> int:
     return FINE
 
 
+@app.command
+def serve(
+    *,
+    host: Annotated[str | None, _help("Where to listen; 0.0.0.0 is everywhere.")] = None,
+    port: Annotated[int | None, _help("The port, or the next free one.", Number(gte=1))] = None,
+    data: Annotated[Path | None, _help("The folder that keeps the tables.")] = None,
+) -> None:
+    """Serve the tables to browsers, in this house or beyond.
+
+    Every setting can come from the environment too: TABLEE_HOST, TABLEE_PORT, TABLEE_DATA,
+    TABLEE_AWAY_MS (how long a seat waits for its person), TABLEE_BOT_MS (how long a bot seems to
+    think), TABLEE_WORKERS (processes in which bots think), TABLEE_SOCKETS_PER_ADDRESS,
+    TABLEE_TABLES_PER_MINUTE, TABLEE_MESSAGES_PER_SECOND, TABLEE_IDLE_MINUTES.
+    """
+    from tablee.server.serve import serve as serve_tables  # noqa: PLC0415 (heavy, and only here)
+    from tablee.server.settings import Settings  # noqa: PLC0415
+
+    given = {"host": host, "port": port, "data": None if data is None else str(data)}
+    chosen = {name: value for name, value in given.items() if value is not None}
+    serve_tables(msgspec.structs.replace(Settings.from_environment(), **chosen))
+
+
 def split(names: str) -> list[str]:
     """The names in a text that has commas between them."""
     return [name.strip() for name in names.split(",") if name.strip()]

@@ -69,6 +69,10 @@ class Game(ABC):
     def tell(self, event: Event, seat: int) -> msgspec.Struct | None:
         """What this seat is told of an event, or None."""
 
+    def deadline_ms(self, state: State) -> int | None:
+        """By when a decision is due, if there is such a moment and everybody may know it."""
+        return None
+
     @abstractmethod
     def describe(self, state: State) -> str:
         """The whole situation as text, secrets included; `position` reads it back."""

@@ -55,7 +55,7 @@ class Start(msgspec.Struct, tag="start", forbid_unknown_fields=True):
 
 
 class Contribute(msgspec.Struct, tag="contribute", forbid_unknown_fields=True):
-    """This browser's part of the shuffle, drawn anew for each game: 32 bytes as hex."""
+    """The browser's part of the shuffle, drawn anew for each game: 32 bytes as hex."""
 
     entropy: str
 
@@ -219,13 +219,13 @@ class Teased(msgspec.Struct, tag="teased", frozen=True):
 
 
 class Stopped(msgspec.Struct, tag="stopped", frozen=True):
-    """This table has stopped: an error of ours. Its record is kept."""
+    """The table has stopped: an error of ours. Its record is kept."""
 
     why: str
 
 
 class Replaced(msgspec.Struct, tag="replaced", frozen=True):
-    """This socket is too far behind or one too many: connect again."""
+    """The socket is too far behind or one too many: connect again."""
 
     why: str
 

@@ -9,7 +9,7 @@ from tablee.games.mistigri.rules import Mistigri
 from tablee.kernel.chance import Chance
 from tablee.kernel.game import Game
 from tablee.kernel.options import Options, Seat, Whole
-from tablee.kernel.state import Event, State, Witness
+from tablee.kernel.state import NEVER, Event, State, Witness
 
 
 class MistigriGame(Game):
@@ -47,6 +47,9 @@ class MistigriGame(Game):
 
     def tell(self, event: Event, seat: int) -> msgspec.Struct | None:
         return view.tell(event, seat)
+
+    def deadline_ms(self, state: State) -> int | None:
+        return None if state.alarm_ms() == NEVER else int(state.alarm_ms())
 
     def describe(self, state: State) -> str:
         return position.describe(cast(Mistigri, state))

@@ -1,0 +1,1 @@
+"""The server: lobby over HTTP, tables over WebSocket, the built web client."""

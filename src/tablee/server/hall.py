@@ -1,0 +1,90 @@
+"""The hall: every table that is in memory, and how one gets there."""
+
+import asyncio
+import secrets
+
+from tablee.games import find_game
+from tablee.kernel.errors import TableeError
+from tablee.store import UnknownTable
+from tablee.table import entries as log
+from tablee.table.room import Room
+from tablee.table.table import House, Table
+
+# No vowels, so that no word comes out; nothing that looks like something else.
+LETTERS = "BCDFGHJKMNPQRSTVWXZ"
+CODE_LENGTH = 4
+
+
+class Hall:
+    """Opens tables, finds them, and lets those go that nobody uses."""
+
+    def __init__(self, house: House, owner: str) -> None:
+        self.house = house
+        self.owner = owner
+        self.tables: dict[str, Table] = {}
+        self.tasks: dict[str, asyncio.Task[None]] = {}
+        self.loading: dict[str, asyncio.Future[Table]] = {}
+
+    async def open(self, game_name: str) -> Table:
+        """A new table with a code that nobody has."""
+        game = find_game(game_name)
+        code = new_code()
+        while not await self.house.store.create(code):
+            code = new_code()
+        epoch = await self.house.store.lease(code, self.owner)
+        opened = log.Opened(game.name, secrets.token_hex(32))
+        await self.house.store.append(code, epoch, 0, [log.encode(opened)])
+        return self.enter(code, epoch, [opened])
+
+    async def find(self, code: str) -> Table:
+        """The table of a code, from memory or from its log; UnknownTable if there is none."""
+        code = code.upper()
+        if code in self.tables:
+            return self.tables[code]
+        if len(code) != CODE_LENGTH or set(code) - set(LETTERS):
+            raise UnknownTable(f"there is no table {code[:12]}")
+        if code not in self.loading:
+            self.loading[code] = asyncio.ensure_future(self.load(code))
+        try:
+            return await asyncio.shield(self.loading[code])
+        finally:
+            if code in self.loading and self.loading[code].done():
+                del self.loading[code]
+
+    async def load(self, code: str) -> Table:
+        epoch = await self.house.store.lease(code, self.owner)
+        data = await self.house.store.read(code)
+        return self.enter(code, epoch, [log.decode.decode(entry) for entry in data])
+
+    def enter(self, code: str, epoch: int, entries: list[log.Entry]) -> Table:
+        """Replay a log, and start the table's task."""
+        opened = entries[0]
+        if not isinstance(opened, log.Opened):
+            raise TableeError(f"the log of table {code} does not begin at its beginning")
+        room = Room(find_game(opened.game))
+        for entry in entries:
+            room.apply(entry)
+        table = Table(code, room, self.house, epoch, len(entries))
+        self.tables[code] = table
+        self.tasks[code] = asyncio.get_running_loop().create_task(table.run(), name=f"table {code}")
+        return table
+
+    async def sweep(self, idle_ms: int) -> None:
+        """Let tables go where nobody has listened for a while; their logs stay."""
+        now_ms = self.house.clock.now_ms()
+        for code, table in list(self.tables.items()):
+            if not table.listeners and now_ms - table.idle_since_ms > idle_ms:
+                await self.let_go(code)
+
+    async def let_go(self, code: str) -> None:
+        table, task = self.tables.pop(code), self.tasks.pop(code)
+        await table.close()
+        await task
+
+    async def close(self) -> None:
+        for code in list(self.tables):
+            await self.let_go(code)
+
+
+def new_code() -> str:
+    return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))

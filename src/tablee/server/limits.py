@@ -1,0 +1,50 @@
+"""Limits: buckets that refill. Time is handed in."""
+
+from collections import defaultdict
+
+
+class Bucket:
+    """So many a second on average, and twice as many at once."""
+
+    def __init__(self, per_second: float, now: float) -> None:
+        self.per_second = per_second
+        self.most = per_second * 2
+        self.left = self.most
+        self.then = now
+
+    def take(self, now: float) -> bool:
+        """Whether one more is allowed now."""
+        self.left = min(self.most, self.left + (now - self.then) * self.per_second)
+        self.then = now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+
+class Addresses:
+    """What each address has open, and how fast it opens tables."""
+
+    def __init__(self, sockets: int, tables_per_minute: int) -> None:
+        self.most_sockets = sockets
+        self.tables_per_second = tables_per_minute / 60
+        self.sockets: defaultdict[str, int] = defaultdict(int)
+        self.tables: dict[str, Bucket] = {}
+
+    def open_socket(self, address: str) -> bool:
+        if self.sockets[address] >= self.most_sockets:
+            return False
+        self.sockets[address] += 1
+        return True
+
+    def close_socket(self, address: str) -> None:
+        self.sockets[address] -= 1
+        if self.sockets[address] <= 0:
+            del self.sockets[address]
+
+    def open_table(self, address: str, now: float) -> bool:
+        if len(self.tables) > 10_000:  # forget whoever has long been quiet
+            self.tables = {a: b for a, b in self.tables.items() if now - b.then < 600}
+        bucket = self.tables.setdefault(address, Bucket(self.tables_per_second, now))
+        bucket.most = max(bucket.most, self.tables_per_second * 60)
+        return bucket.take(now)

@@ -1,0 +1,84 @@
+"""`tablee serve`: find a port, say where the table is, serve until Ctrl-C."""
+
+import errno
+import socket
+import sys
+
+import segno
+import uvicorn
+
+from tablee.server.app import make_app
+from tablee.server.settings import BadSetting, Settings
+
+PORTS_TO_TRY = 50
+
+
+def serve(settings: Settings) -> None:
+    """Serve until interrupted."""
+    listening = find_port(settings)
+    port = listening.getsockname()[1]
+    config = uvicorn.Config(
+        make_app(settings),
+        loop="uvloop" if sys.platform != "win32" else "asyncio",
+        http="httptools",
+        ws="websockets-sansio",
+        ws_max_size=65536,
+        ws_per_message_deflate=False,
+        ws_ping_interval=5,
+        ws_ping_timeout=5,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=3,
+    )
+    print(welcome(port, home_address()), flush=True)
+    uvicorn.Server(config).run(sockets=[listening])
+
+
+def find_port(settings: Settings) -> socket.socket:
+    """A listening socket on the wished port, or on the next one that is free."""
+    for port in range(settings.port, settings.port + PORTS_TO_TRY):
+        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((settings.host, port))
+        except OSError as error:
+            listening.close()
+            if error.errno != errno.EADDRINUSE:
+                raise BadSetting(f"cannot listen on {settings.host}:{port}: {error}") from error
+        else:
+            return listening
+    raise BadSetting(f"no free port from {settings.port} to {settings.port + PORTS_TO_TRY - 1}")
+
+
+def home_address() -> str | None:
+    """The machine's address in the house; nothing is sent to find it out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # a documentation address: it only picks a way out
+        except OSError:
+            return None
+        address: str = probe.getsockname()[0]
+    return None if address.startswith("127.") else address
+
+
+def welcome(port: int, address: str | None) -> str:
+    lines = ["", f"  Tablée   http://localhost:{port}"]
+    if address is not None:
+        link = f"http://{address}:{port}"
+        lines += [f"  phones   {link}", "", qr_code(link)]
+    return "\n".join([*lines, "", "  Ctrl-C stops the server; every table is kept.", ""])
+
+
+def qr_code(text: str) -> str:
+    """A QR code in half-height blocks, light on dark terminals and dark on light ones alike."""
+    rows = [
+        [bool(module) for module in row]
+        for row in segno.make(text, error="l").matrix_iter(border=2)
+    ]
+    rows += [[False] * len(rows[0])] * (len(rows) % 2)
+    blocks = {(False, False): "█", (False, True): "▀", (True, False): "▄", (True, True): " "}
+    return "\n".join(
+        "  " + "".join(blocks[pair] for pair in zip(top, bottom, strict=True))
+        for top, bottom in zip(rows[::2], rows[1::2], strict=True)
+    )

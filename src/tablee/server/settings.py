@@ -1,0 +1,51 @@
+"""Every setting of the server, its environment variable and its meaning (tested and documented)."""
+
+import os
+from pathlib import Path
+
+import msgspec
+
+from tablee.kernel.errors import TableeError
+
+
+def data_folder() -> Path:
+    """Where a user's programs keep their data."""
+    home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(home) / "tablee"
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """What a host can change; each is `TABLEE_` and its name in capitals."""
+
+    host: str = "0.0.0.0"  # noqa: S104 (the phones of the house must reach it)
+    port: int = 8000  # or the next free one
+    data: str = ""  # the user's data folder
+    away_ms: int = 20_000  # how long a seat waits for its person before a bot keeps it
+    bot_ms: int = 900  # how long a bot seems to think
+    workers: int = 1  # processes in which bots think
+    sockets_per_address: int = 200
+    tables_per_minute: int = 30  # that one address may open
+    messages_per_second: int = 20  # that one socket may send
+    idle_minutes: int = 10  # after which a table without people leaves memory
+
+    @staticmethod
+    def from_environment() -> "Settings":
+        """The defaults, and what the environment says instead; BadSetting if it makes no sense."""
+        given = {
+            name: os.environ[f"TABLEE_{name.upper()}"]
+            for name in Settings.__struct_fields__
+            if f"TABLEE_{name.upper()}" in os.environ
+        }
+        try:
+            return msgspec.convert(given, Settings, strict=False)
+        except msgspec.ValidationError as error:
+            raise BadSetting(f"a setting TABLEE_… makes no sense: {error}") from None
+
+    def store_path(self) -> Path:
+        return (Path(self.data) if self.data else data_folder()) / "tables.sqlite3"
+
+
+class BadSetting(TableeError):
+    """A setting out of its bounds."""
+
+    code = "bad_setting"

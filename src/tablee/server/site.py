@@ -1,0 +1,71 @@
+"""The built web client, from memory: every file once plain and once compressed."""
+
+import gzip
+import hashlib
+import mimetypes
+from dataclasses import dataclass
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+BUILT = Path(__file__).parent / "web"
+COMPRESSED = {"text/html", "text/css", "text/javascript", "image/svg+xml", "application/json"}
+COMPRESSED |= {"application/manifest+json", "text/plain"}
+mimetypes.add_type("text/javascript", ".js")
+mimetypes.add_type("application/manifest+json", ".webmanifest")
+mimetypes.add_type("font/woff2", ".woff2")
+
+
+@dataclass(frozen=True)
+class File:
+    """One file of the client."""
+
+    content: bytes
+    gzipped: bytes | None
+    kind: str
+    etag: str
+
+
+class Site:
+    """Answers with a file, or with the one page that knows all other addresses."""
+
+    def __init__(self, folder: Path = BUILT) -> None:
+        self.files = {
+            "/" + str(path.relative_to(folder)): read(path)
+            for path in folder.rglob("*")
+            if path.is_file()
+        }
+
+    @property
+    def is_built(self) -> bool:
+        return "/index.html" in self.files
+
+    def answer(self, request: Request) -> Response:
+        path = request.url.path
+        file = self.files.get(path)
+        if file is None and "." not in path.rpartition("/")[2]:
+            path, file = "/index.html", self.files.get("/index.html")
+        if file is None:
+            return Response("not found", 404, media_type="text/plain")
+        forever = path.startswith("/assets/")
+        headers = {
+            "Cache-Control": "public, max-age=31536000, immutable" if forever else "no-cache",
+            "ETag": file.etag,
+            "Vary": "Accept-Encoding",
+        }
+        if request.headers.get("if-none-match") == file.etag:
+            return Response(status_code=304, headers=headers)
+        content = file.content
+        if file.gzipped and "gzip" in request.headers.get("accept-encoding", ""):
+            content = file.gzipped
+            headers["Content-Encoding"] = "gzip"
+        return Response(content, headers=headers, media_type=file.kind)
+
+
+def read(path: Path) -> File:
+    content = path.read_bytes()
+    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    gzipped = gzip.compress(content, 9, mtime=0) if kind in COMPRESSED else None
+    etag = f'"{hashlib.blake2b(content, digest_size=12).hexdigest()}"'
+    return File(content, gzipped, kind, etag)

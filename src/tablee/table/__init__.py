@@ -1,0 +1,1 @@
+"""One live table: its log, its room, its mailbox, its listeners."""

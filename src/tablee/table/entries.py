@@ -1,0 +1,101 @@
+"""What a table's log holds. Replayed in order, the entries give the table as it was."""
+
+import msgspec
+
+Options = dict[str, int | str]
+
+
+class Opened(msgspec.Struct, tag="opened", frozen=True):
+    """The first entry; the secret is that of the first game."""
+
+    game: str
+    secret: str
+
+
+class Sat(msgspec.Struct, tag="sat", frozen=True):
+    """A person took a chair, or changed chair or name."""
+
+    seat: int
+    person: str
+    name: str
+    key: str  # of the secret link
+
+
+class Joined(msgspec.Struct, tag="joined", frozen=True):
+    """Another device of the person on that chair, by the secret link."""
+
+    seat: int
+    person: str
+
+
+class Stood(msgspec.Struct, tag="stood", frozen=True):
+    """A chair is free again."""
+
+    seat: int
+
+
+class BotSat(msgspec.Struct, tag="bot_sat", frozen=True):
+    """A bot took a chair."""
+
+    seat: int
+    level: str
+    name: str
+
+
+class OptionsSet(msgspec.Struct, tag="options_set", frozen=True):
+    """The game's options, all of them."""
+
+    options: Options
+
+
+class Contributed(msgspec.Struct, tag="contributed", frozen=True):
+    """A person's part of the next shuffle."""
+
+    person: str
+    entropy: str
+
+
+class Started(msgspec.Struct, tag="started", frozen=True):
+    """A game began; the chairs that were empty are gone."""
+
+    at_ms: int
+
+
+class Moved(msgspec.Struct, tag="moved", frozen=True):
+    """A move; `person` is empty where a bot made it."""
+
+    at_ms: int
+    seat: int
+    move: str
+    person: str = ""
+    id: str = ""
+
+
+class Rang(msgspec.Struct, tag="rang", frozen=True):
+    """Time acted."""
+
+    at_ms: int
+
+
+class Sealed(msgspec.Struct, tag="sealed", frozen=True):
+    """A game has ended; the secret is that of the next one."""
+
+    secret: str
+
+
+Entry = (
+    Opened
+    | Sat
+    | Joined
+    | Stood
+    | BotSat
+    | OptionsSet
+    | Contributed
+    | Started
+    | Moved
+    | Rang
+    | Sealed
+)
+
+decode: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+encode = msgspec.json.Encoder().encode

@@ -1,0 +1,339 @@
+"""A table without its wires: what it is, what may be done, what each entry of its log does to it.
+
+Pure: time is handed in, nothing is awaited. The same code carries out what is new and replays what
+was; `table.py` puts a mailbox, a store and sockets around it.
+"""
+
+import re
+from collections import deque
+from collections.abc import Mapping
+from typing import Any
+
+from tablee.bots import bots_of
+from tablee.kernel.chance import fingerprint
+from tablee.kernel.errors import BadOption, BadSeats, TableeError, UnknownBot
+from tablee.kernel.game import Game
+from tablee.kernel.options import complete
+from tablee.kernel.record import Record, Recording, Seed
+from tablee.kernel.state import NEVER, SPECTATOR, Event, seats_of
+from tablee.table import entries as log
+from tablee.table.seats import Chair
+from tablee.wire import messages as wire
+
+LONGEST_NAME = 20
+KEPT_UPDATES = 64
+KEPT_ACTIONS = 512
+ENTROPY = re.compile(r"[0-9a-f]{64}")
+ACTION_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
+
+
+class NotNow(TableeError):
+    """It cannot be done in this phase of the table."""
+
+    code = "not_now"
+
+
+class NotYours(TableeError):
+    """It is not for this person to do."""
+
+    code = "not_yours"
+
+
+class BadName(TableeError):
+    """A name that cannot be shown."""
+
+    code = "bad_name"
+
+
+class BadMessage(TableeError):
+    """A message that cannot be understood."""
+
+    code = "bad_message"
+
+
+class Room:
+    """Chairs, options, the game being played, and what was told of it lately."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.chairs = [Chair() for _ in range(game.most_seats)]
+        self.phase: wire.Phase = "lobby"
+        self.options: dict[str, Any] = complete(game.options, None, game.fewest_seats)
+        self.secret = ""
+        self.contributions: dict[str, str] = {}
+        self.playing: Recording | None = None
+        self.record: Record | None = None  # of the last game that ended
+        self.game_number = 0
+        self.version = 0
+        self.steps: deque[list[Event]] = deque(maxlen=KEPT_UPDATES)
+        self.at_ms = 0  # of the last entry that has a time
+        self.actions: dict[tuple[str, str], int] = {}  # (person, id) → version
+
+    # Who is who
+
+    def seat_of(self, person: str) -> int:
+        for seat, chair in enumerate(self.chairs):
+            if person in chair.people:
+                return seat
+        return SPECTATOR
+
+    def host(self) -> int:
+        """The first person's chair; while that person is gone, the first who is there."""
+        people = [seat for seat, chair in enumerate(self.chairs) if chair.kind == "person"]
+        there = [seat for seat in people if self.chairs[seat].online]
+        return next(iter(there or people), SPECTATOR)
+
+    def is_host(self, person: str) -> bool:
+        return self.seat_of(person) == self.host() != SPECTATOR
+
+    def you(self, person: str) -> wire.You:
+        seat = self.seat_of(person)
+        key = self.chairs[seat].key if seat != SPECTATOR else None
+        return wire.You(seat, self.is_host(person), key)
+
+    @property
+    def current(self) -> Recording:
+        """The game being played; there must be one."""
+        if self.playing is None:
+            raise NotNow("no game is being played")
+        return self.playing
+
+    # What may be done: each answers with the entries to write, or refuses
+
+    def sit(self, person: str, name: str, seat: int | None, key: str) -> list[log.Entry]:
+        self.require_no_game()
+        name = clean_name(name)
+        own = self.seat_of(person)
+        if seat is None:
+            free = [n for n, chair in enumerate(self.chairs) if chair.kind == "empty"]
+            seat = own if own != SPECTATOR else next(iter(free), None)
+            if seat is None:
+                raise NotNow("every chair is taken: watch, or wait for one")
+        chair = self.chair(seat)
+        if seat != own and chair.kind != "empty":
+            raise NotNow("somebody sits there already")
+        if seat != own != SPECTATOR:
+            self.require_lobby()
+        freed: list[log.Entry] = [log.Stood(own)] if own not in (SPECTATOR, seat) else []
+        return [*freed, log.Sat(seat, person, name, self.chairs[own].key if own >= 0 else key)]
+
+    def join(self, person: str, key: str) -> list[log.Entry]:
+        for seat, chair in enumerate(self.chairs):
+            if chair.key and chair.key == key:
+                return [] if person in chair.people else [log.Joined(seat, person)]
+        raise NotYours("that link belongs to no seat of this table")
+
+    def stand(self, person: str) -> list[log.Entry]:
+        self.require_lobby()
+        seat = self.seat_of(person)
+        return [] if seat == SPECTATOR else [log.Stood(seat)]
+
+    def set_bot(self, person: str, seat: int, level: str | None, name: str) -> list[log.Entry]:
+        self.require_no_game()
+        self.require_host(person)
+        chair = self.chair(seat)
+        if chair.kind == "person":
+            raise NotNow("a person sits there")
+        if level is None:
+            self.require_lobby()
+            return [log.Stood(seat)] if chair.kind == "bot" else []
+        if level not in bots_of(self.game):
+            raise UnknownBot(f"{self.game.name} has no bot {level!r}")
+        return [log.BotSat(seat, level, chair.name if chair.kind == "bot" else name)]
+
+    def set_options(self, person: str, options: Mapping[str, Any]) -> list[log.Entry]:
+        self.require_no_game()
+        self.require_host(person)
+        merged = {**self.options, **options}
+        return [log.OptionsSet(complete(self.game.options, merged, len(self.taken())))]
+
+    def contribute(self, person: str, entropy: str) -> list[log.Entry]:
+        if self.phase == "playing" or self.seat_of(person) == SPECTATOR:
+            return []  # too late for this deal, or not part of it: no harm done
+        if not ENTROPY.fullmatch(entropy):
+            raise BadMessage("a contribution is 32 bytes as hex")
+        if self.contributions.get(person) == entropy:
+            return []
+        return [log.Contributed(person, entropy)]
+
+    def start(self, person: str, at_ms: int) -> list[log.Entry]:
+        self.require_no_game()
+        self.require_host(person)
+        if not self.can_start():
+            few, many = self.game.fewest_seats, self.game.most_seats
+            raise BadSeats(f"{self.game.name} is for {few} to {many} players")
+        try:
+            complete(self.game.options, self.options, len(self.taken()))
+        except BadOption as error:
+            raise NotNow(error.why) from error
+        return [log.Started(at_ms)]
+
+    def act(self, person: str, message: wire.Act, at_ms: int) -> log.Moved:
+        if self.phase != "playing":
+            raise NotNow("no game is being played")
+        if not ACTION_ID.fullmatch(message.id):
+            raise BadMessage("an action's id is up to 64 letters, digits, - or _")
+        seat = self.seat_of(person)
+        if seat == SPECTATOR:
+            raise NotYours("you are watching")
+        state = self.current.state
+        move = self.game.show(state, self.game.read(state, message.move))
+        return log.Moved(at_ms, seat, move, person, message.id)
+
+    def can_start(self) -> bool:
+        return self.phase != "playing" and len(self.taken()) >= self.game.fewest_seats
+
+    def taken(self) -> list[Chair]:
+        return [chair for chair in self.chairs if chair.kind != "empty"]
+
+    def chair(self, seat: int) -> Chair:
+        if not 0 <= seat < len(self.chairs):
+            raise BadSeats(f"there is no chair {seat}")
+        return self.chairs[seat]
+
+    def require_no_game(self) -> None:
+        if self.phase == "playing":
+            raise NotNow("a game is being played")
+
+    def require_lobby(self) -> None:
+        """After a game everybody keeps the seat in which the result is shown."""
+        if self.phase != "lobby":
+            raise NotNow("nobody leaves a chair after the first game has begun")
+
+    def require_host(self, person: str) -> None:
+        if not self.is_host(person):
+            raise NotYours("that is for the host to do")
+
+    # What entries do
+
+    def apply(self, entry: log.Entry) -> None:
+        """Carry out one entry, new or replayed. IllegalMove leaves everything as it was."""
+        match entry:
+            case log.Opened(secret=secret) | log.Sealed(secret=secret):
+                self.secret, self.contributions = secret, {}
+            case log.Sat():
+                chair = self.chairs[entry.seat]
+                chair.kind, chair.name, chair.key = "person", entry.name, entry.key
+                chair.people.add(entry.person)
+            case log.Joined():
+                self.chairs[entry.seat].people.add(entry.person)
+            case log.Stood():
+                self.chairs[entry.seat] = Chair()
+            case log.BotSat():
+                self.chairs[entry.seat] = Chair("bot", entry.name, entry.level)
+            case log.OptionsSet():
+                self.options = dict(entry.options)
+            case log.Contributed():
+                self.contributions[entry.person] = entry.entropy
+            case log.Started():
+                self.begin(entry.at_ms)
+            case log.Moved():
+                self.move(entry)
+            case log.Rang():
+                self.current.ring(entry.at_ms)
+                self.stepped(entry.at_ms)
+
+    def begin(self, at_ms: int) -> None:
+        self.chairs = self.taken()
+        seed = Seed(secret=bytes.fromhex(self.secret), contributions=self.contribution_bytes())
+        options = complete(self.game.options, self.options, len(self.chairs))
+        self.playing = Recording(self.game, len(self.chairs), seed, options)
+        self.phase = "playing"
+        self.game_number += 1
+        self.version = 0
+        self.actions.clear()
+        self.steps.clear()
+        self.stepped(at_ms)
+
+    def contribution_bytes(self) -> tuple[bytes, ...]:
+        return tuple(bytes.fromhex(entropy) for entropy in self.contributions.values())
+
+    def move(self, entry: log.Moved) -> None:
+        move = self.game.read(self.current.state, entry.move)
+        self.current.play(entry.seat, move, entry.at_ms)
+        if entry.id:
+            self.actions[entry.person, entry.id] = self.version + 1
+            while len(self.actions) > KEPT_ACTIONS:
+                del self.actions[next(iter(self.actions))]
+        self.stepped(entry.at_ms)
+
+    def stepped(self, at_ms: int) -> None:
+        self.at_ms = at_ms
+        self.version += 1
+        self.steps.append(self.current.told)
+        if self.current.state.is_over():
+            self.phase = "over"
+            self.record = self.current.record()
+            free = self.game.most_seats - len(self.chairs)
+            self.chairs += [Chair() for _ in range(free)]
+
+    # What is shown
+
+    def to_act(self) -> list[int]:
+        if self.playing is None or self.phase != "playing":
+            return []
+        return [int(seat) for seat in seats_of(self.playing.state.to_act())]
+
+    def alarm_ms(self) -> int | None:
+        if self.playing is None or self.phase != "playing":
+            return None
+        alarm_ms = self.playing.state.alarm_ms()
+        return None if alarm_ms == NEVER else int(alarm_ms)
+
+    def info(self, person: str, watchers: int, now_ms: int) -> wire.TableInfo:
+        return wire.TableInfo(
+            phase=self.phase,
+            seats=[chair.info() for chair in self.chairs],
+            host=self.host(),
+            watchers=watchers,
+            options=self.options,
+            game_number=self.game_number,
+            can_start=self.can_start(),
+            fingerprint=fingerprint(bytes.fromhex(self.secret)),
+            you=self.you(person),
+            now_ms=now_ms,
+        )
+
+    def update(self, seat: int, since: int) -> wire.Update | None:
+        """What a seat missed since a version; a snapshot where that is too long ago."""
+        if self.playing is None or self.version == since:
+            return None
+        missed = self.version - since
+        whole = 0 < missed <= len(self.steps)
+        steps = list(self.steps)[-missed:] if whole else []
+        told = [self.game.tell(event, seat) for step in steps for event in step]
+        state = self.playing.state
+        moves = [self.game.show(state, move) for move in state.legal(seat)]
+        return wire.Update(
+            game_number=self.game_number,
+            version=self.version,
+            at_ms=self.at_ms,
+            told=[one for one in told if one is not None],
+            view=self.game.view(state, seat),
+            moves=moves,
+            deadline_ms=self.game.deadline_ms(state),
+            snapshot=not whole,
+        )
+
+    def ended(self) -> wire.Ended | None:
+        if self.playing is None or self.phase != "over":
+            return None
+        standings = self.playing.state.standings()
+        seed = self.playing.seed
+        return wire.Ended(
+            game_number=self.game_number,
+            scores=standings.scores,
+            ranks=standings.ranks(),
+            high_wins=standings.high_wins,
+            fingerprint=seed.fingerprint(),
+            secret=seed.secret.hex(),
+            contributions=[part.hex() for part in seed.contributions],
+        )
+
+
+def clean_name(name: str) -> str:
+    """A name as it is shown: trimmed, printable, not too long."""
+    name = " ".join(name.split())[:LONGEST_NAME]
+    if not name or not name.isprintable():
+        raise BadName(f"a name has 1 to {LONGEST_NAME} letters that can be shown")
+    return name

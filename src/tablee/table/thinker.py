@@ -1,0 +1,55 @@
+"""Bots think in worker processes, since compiled code holds the interpreter's lock.
+
+A worker gets a game's name, a level, one seat's view and its moves: nothing else.
+"""
+
+import asyncio
+import logging
+import multiprocessing
+import secrets
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any
+
+from tablee.bots import make_bot
+from tablee.games import find_game
+from tablee.kernel.chance import FastChance
+from tablee.kernel.game import Game
+
+logger = logging.getLogger(__name__)
+
+
+def choose(game: str, level: str, view: Any, moves: list[int]) -> int:
+    """Run in a worker."""
+    bot = make_bot(find_game(game), level, FastChance.seeded(secrets.randbits(63)))
+    return int(bot.choose(view, moves))
+
+
+class Workers:
+    """A few processes, started when the first bot has to think."""
+
+    def __init__(self, processes: int = 1) -> None:
+        self.processes = processes
+        self.pool: ProcessPoolExecutor | None = None
+
+    async def choose(self, game: Game, level: str, view: Any, moves: list[int]) -> int:
+        if len(moves) == 1:
+            return moves[0]
+        try:
+            return await self._ask(game.name, level, view, moves)
+        except BrokenProcessPool:
+            logger.warning("the bots' workers died; starting new ones")
+            self.close()
+            return await self._ask(game.name, level, view, moves)
+
+    async def _ask(self, game: str, level: str, view: Any, moves: list[int]) -> int:
+        if self.pool is None:
+            context = multiprocessing.get_context("spawn")
+            self.pool = ProcessPoolExecutor(self.processes, mp_context=context)
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self.pool, choose, game, level, view, moves)
+
+    def close(self) -> None:
+        if self.pool is not None:
+            self.pool.shutdown(wait=False, cancel_futures=True)
+            self.pool = None
