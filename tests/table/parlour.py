@@ -1,0 +1,162 @@
+"""A table in a test: time stands still until it is moved, bots answer at once, ears hear all."""
+
+import asyncio
+import heapq
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from tablee.kernel.game import Game
+from tablee.server.hall import Hall
+from tablee.store.sqlite import SqliteStore
+from tablee.table import thinker
+from tablee.table.listeners import Listener
+from tablee.table.table import House, Table
+from tablee.wire import messages as wire
+
+
+class ManualClock:
+    """Time that moves only when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = 0
+        self.timers: list[tuple[int, int, Callable[[], object]]] = []
+        self.cancelled: set[int] = set()
+        self.count = 0
+
+    def now_ms(self) -> int:
+        return self.now
+
+    def call_later(self, delay_ms: int, callback: Callable[[], object]) -> Callable[[], object]:
+        self.count += 1
+        number = self.count
+        heapq.heappush(self.timers, (self.now + delay_ms, number, callback))
+        return lambda: self.cancelled.add(number)
+
+    def next_ms(self) -> int | None:
+        while self.timers and self.timers[0][1] in self.cancelled:
+            heapq.heappop(self.timers)
+        return self.timers[0][0] if self.timers else None
+
+    def move_to(self, now_ms: int) -> None:
+        self.now = now_ms
+        while (due := self.next_ms()) is not None and due <= now_ms:
+            heapq.heappop(self.timers)[2]()
+
+
+class SameProcess:
+    """Bots that think right here."""
+
+    async def choose(self, game: Game, level: str, view: Any, moves: list[int]) -> int:
+        return thinker.choose(game.name, level, view, moves)
+
+
+class Ear(Listener):
+    """A socket that keeps what it is sent."""
+
+    def __init__(self, table: Table, person: str) -> None:
+        async def nothing(_: bytes = b"") -> None: ...
+
+        super().__init__(person, nothing, nothing)
+        self.table = table
+        self.raw: list[bytes] = []
+
+    def put(self, message: msgspec.Struct | bytes) -> None:
+        self.raw.append(message if isinstance(message, bytes) else wire.encode(message))
+
+    @property
+    def heard(self) -> list[Any]:
+        return [msgspec.json.decode(data) for data in self.raw]
+
+    def last(self, kind: str) -> Any:
+        return next((one for one in reversed(self.heard) if one["type"] == kind), None)
+
+    def say(self, message: wire.ClientMessage) -> None:
+        self.table.receive(self, message)
+
+
+class Parlour:
+    """A hall with its clock."""
+
+    def __init__(self, folder: Path, **pace: int) -> None:
+        self.clock = ManualClock()
+        self.store = SqliteStore(folder / "tables.sqlite3")
+        self.house = House(self.store, self.clock, SameProcess(), **pace)
+        self.hall = Hall(self.house, "test")
+
+    async def table(self, game: str = "mistigri") -> Table:
+        return await self.hall.open(game)
+
+    async def enter(self, table: Table, person: str, **hello: Any) -> Ear:
+        ear = Ear(table, person)
+        table.enter(ear, wire.Hello(**hello))
+        await self.settle(table)
+        return ear
+
+    async def settle(self, table: Table) -> None:
+        """Until everything that was posted is done, bots' thoughts included."""
+        while True:
+            done = asyncio.Event()
+
+            async def job(event: asyncio.Event = done) -> None:
+                event.set()
+
+            table.post(job)
+            if table.stopped:
+                await self.finish_thoughts()
+                return
+            await done.wait()
+            await self.finish_thoughts()
+            if table.mailbox.empty():
+                return
+
+    async def say(self, ear: Ear, *messages: wire.ClientMessage) -> None:
+        for message in messages:
+            ear.say(message)
+        await self.settle(ear.table)
+
+    async def pass_time(self, table: Table, ms: int) -> None:
+        """Move time on, stopping wherever something is due."""
+        end = self.clock.now + ms
+        while (due := self.clock.next_ms()) is not None and due <= end:
+            self.clock.move_to(due)
+            await self.finish_thoughts()
+            await self.settle(table)
+        self.clock.move_to(end)
+        await self.settle(table)
+
+    async def finish_thoughts(self) -> None:
+        """Let tasks that wait for nothing but their turn in the loop come to their end."""
+        for _ in range(8):
+            await asyncio.sleep(0)
+
+    async def seated(self, people: int, bots: int) -> tuple[Table, list[Ear]]:
+        """A table with people p0, p1, … and bots behind them, in the lobby."""
+        table = await self.table()
+        ears = []
+        for number in range(people):
+            ear = await self.enter(table, f"p{number}")
+            await self.say(ear, wire.Sit(f"Person {number}"))
+            ears.append(ear)
+        for seat in range(people, people + bots):
+            await self.say(ears[0], wire.SetBot(seat, "random"))
+        return table, ears
+
+    async def close(self) -> None:
+        await self.hall.close()
+        await self.store.close()
+
+
+def in_parlour(folder: Path, story: Callable[[Parlour], Awaitable[None]], **pace: int) -> None:
+    """Tell a story in a parlour, and close it."""
+
+    async def told() -> None:
+        parlour = Parlour(folder, **pace)
+        try:
+            await story(parlour)
+        finally:
+            await parlour.close()
+
+    asyncio.run(told())
