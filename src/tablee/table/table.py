@@ -27,6 +27,10 @@ logger = logging.getLogger(__name__)
 BOT_NAMES = ("Rose", "Malo", "Lise", "Basile", "Nora", "Théo", "Zoé", "Hugo", "Jeanne")
 
 
+class NotStored(Exception):
+    """What happened could not be written: an error of ours, no refusal."""
+
+
 class Clock(Protocol):
     """Where time comes from: handed in, so that tests need not wait."""
 
@@ -94,7 +98,7 @@ class Table:
                 await job()
             except Exception as error:
                 logger.exception("table %s has stopped", self.code)
-                self.stop(type(error).__name__)
+                self.stop(str(error) if isinstance(error, NotStored) else type(error).__name__)
 
     def stop(self, why: str) -> None:
         self.stopped = why
@@ -242,7 +246,11 @@ class Table:
             self.room.apply(sealed)
             entries = [*entries, sealed]
         data = [log.encode(entry) for entry in entries]
-        await self.house.store.append(self.code, self.epoch, self.written, data)
+        try:
+            await self.house.store.append(self.code, self.epoch, self.written, data)
+        except Exception as error:
+            # The room is ahead of its log: nobody may be told, and nothing more may happen here.
+            raise NotStored(type(error).__name__) from error
         self.written += len(data)
         return ends
 
