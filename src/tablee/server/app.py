@@ -237,7 +237,8 @@ class Server:
         try:
             hello = await self.hello(socket, listener)
             table.enter(listener, hello)
-            bucket = Bucket(self.settings.messages_per_second, time.monotonic())
+            per_second = self.settings.messages_per_second
+            bucket = Bucket(per_second, 2 * per_second, time.monotonic())
             while True:
                 message = await receive(socket, listener)
                 if not bucket.take(time.monotonic()):

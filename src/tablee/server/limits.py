@@ -4,12 +4,12 @@ from collections import defaultdict
 
 
 class Bucket:
-    """So many a second on average, and twice as many at once."""
+    """So many a second on average, and a few more at once."""
 
-    def __init__(self, per_second: float, now: float) -> None:
+    def __init__(self, per_second: float, most: float, now: float) -> None:
         self.per_second = per_second
-        self.most = per_second * 2
-        self.left = self.most
+        self.most = most
+        self.left = most
         self.then = now
 
     def take(self, now: float) -> bool:
@@ -27,7 +27,7 @@ class Addresses:
 
     def __init__(self, sockets: int, tables_per_minute: int) -> None:
         self.most_sockets = sockets
-        self.tables_per_second = tables_per_minute / 60
+        self.tables_per_minute = tables_per_minute
         self.sockets: defaultdict[str, int] = defaultdict(int)
         self.tables: dict[str, Bucket] = {}
 
@@ -45,6 +45,6 @@ class Addresses:
     def open_table(self, address: str, now: float) -> bool:
         if len(self.tables) > 10_000:  # forget whoever has long been quiet
             self.tables = {a: b for a, b in self.tables.items() if now - b.then < 600}
-        bucket = self.tables.setdefault(address, Bucket(self.tables_per_second, now))
-        bucket.most = max(bucket.most, self.tables_per_second * 60)
+        per_minute = self.tables_per_minute
+        bucket = self.tables.setdefault(address, Bucket(per_minute / 60, per_minute, now))
         return bucket.take(now)

@@ -42,6 +42,7 @@ def find_port(settings: Settings) -> socket.socket:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((settings.host, port))
+            listening.listen()  # only a listening socket keeps others from the port
         except OSError as error:
             listening.close()
             if error.errno != errno.EADDRINUSE:

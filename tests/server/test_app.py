@@ -1,0 +1,214 @@
+"""The HTTP surface, the socket's door, limits and headers."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+
+from tablee.server.app import make_app
+from tablee.server.settings import Settings
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient]:
+    settings = Settings(data=str(tmp_path), bot_ms=1, messages_per_second=1000)
+    with TestClient(make_app(settings)) as opened:
+        yield opened
+
+
+def new_table(client: TestClient, **wanted: Any) -> str:
+    made = client.post("/api/tables", json={"game": "mistigri", "name": "Zoë", **wanted})
+    assert made.status_code == 201
+    code: str = made.json()["code"]
+    return code
+
+
+def problem(response: Any) -> tuple[int, str]:
+    shape = response.json()
+    assert set(shape) == {"code", "why", "rule"}
+    return response.status_code, shape["code"]
+
+
+def test_the_shelf(client: TestClient) -> None:
+    (game, *_) = client.get("/api/games").json()
+    assert (game["name"], game["fewest_seats"], game["most_seats"]) == ("mistigri", 3, 5)
+    assert "random" in game["bots"]
+    assert {option["name"]: option["kind"] for option in game["options"]} == {
+        "first": "seat",
+        "think_ms": "whole",
+    }
+
+
+def test_a_new_table_is_found_by_its_code(client: TestClient) -> None:
+    code = new_table(client, bots=["random", "random"], options={"first": 1})
+    assert len(code) == 4
+    found = client.get(f"/api/tables/{code.lower()}").json()
+    assert found == {"code": code, "game": "mistigri", "phase": "lobby", "people": 1}
+
+
+def test_health(client: TestClient) -> None:
+    assert client.get("/api/health").json()["ok"] is True
+
+
+@pytest.mark.parametrize(
+    ("wanted", "code"),
+    [
+        ({"game": "chess"}, (404, "unknown_game")),
+        ({"game": "mistigri", "name": " "}, (400, "bad_name")),
+        ({"game": "mistigri", "name": "A", "bots": ["genius"]}, (400, "unknown_bot")),
+        ({"game": "mistigri", "name": "A", "bots": ["random"] * 9}, (400, "bad_seats")),
+        ({"game": "mistigri", "name": "A", "options": {"first": 9}}, (400, "bad_option")),
+        ({"game": "mistigri", "bots": ["random"]}, (400, "not_yours")),
+        ({"game": 3}, (400, "bad_message")),
+        ({"game": "mistigri", "surprise": 1}, (400, "bad_message")),
+        ([], (400, "bad_message")),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused(
+    client: TestClient, wanted: object, code: tuple[int, str]
+) -> None:
+    assert problem(client.post("/api/tables", json=wanted)) == code
+
+
+def test_every_error_has_the_one_shape(client: TestClient) -> None:
+    assert problem(client.get("/api/tables/XXXX")) == (404, "unknown_table")
+    assert problem(client.get("/api/tables/a-long-way-off")) == (404, "unknown_table")
+    assert problem(client.get("/api/nothing")) == (404, "http_404")
+    assert problem(client.post("/api/health")) == (404, "http_404")
+    assert problem(client.post("/api/tables", content=b"{" * 20_000)) == (413, "too_large")
+    assert problem(client.post("/api/tables", content=b"\xff")) == (400, "bad_message")
+    code = new_table(client)
+    assert problem(client.get(f"/api/tables/{code}/games/1/record")) == (404, "unknown_table")
+
+
+def test_every_answer_has_the_security_headers(client: TestClient) -> None:
+    for path in ("/", "/api/games", "/api/nothing", "/t/BCDF", "/assets/none.js"):
+        headers = client.get(path).headers
+        policy = headers["content-security-policy"]
+        assert "script-src 'self'" in policy
+        assert "unsafe" not in policy
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+
+
+def test_the_identity_is_a_secret_that_no_script_reads(client: TestClient) -> None:
+    cookie = client.get("/api/games").headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=lax" in cookie
+    assert "set-cookie" not in client.get("/api/games").headers
+
+
+def test_one_address_cannot_open_tables_without_end(tmp_path: Path) -> None:
+    with TestClient(make_app(Settings(data=str(tmp_path), tables_per_minute=3))) as client:
+        made = [client.post("/api/tables", json={"game": "mistigri"}) for _ in range(8)]
+        assert made[0].status_code == 201
+        assert problem(made[-1]) == (429, "too_many")
+
+
+# The socket
+
+
+def hello(socket: Any) -> list[Any]:
+    socket.send_text(json.dumps({"type": "hello"}))
+    return [socket.receive_json(), socket.receive_json()]
+
+
+def test_a_game_over_the_socket(client: TestClient) -> None:
+    code = new_table(client, bots=["random", "random"])
+    with client.websocket_connect(f"/ws/{code}") as socket:
+        welcome, table = hello(socket)
+        assert (welcome["type"], welcome["you"]["seat"], welcome["you"]["host"]) == (
+            "welcome",
+            0,
+            True,
+        )
+        assert table["can_start"] is True
+        socket.send_json({"type": "start"})
+        number, ended = 0, None
+        while ended is None:
+            message = socket.receive_json()
+            if message["type"] == "update" and message["moves"]:
+                number += 1
+                socket.send_json({"type": "act", "id": f"a{number}", "move": message["moves"][0]})
+            ended = message if message["type"] == "ended" else None
+    assert len(ended["scores"]) == 3
+    checked = client.get(f"/api/tables/{code}/games/1/check").json()
+    assert (checked["ok"], checked["scores"]) == (True, ended["scores"])
+    assert ended["secret"] in client.get(f"/api/tables/{code}/games/1/record").text
+
+
+def test_an_unknown_table_is_said_and_closed(client: TestClient) -> None:
+    with client.websocket_connect("/ws/XXXX") as socket:
+        assert socket.receive_json()["code"] == "unknown_table"
+        with pytest.raises(WebSocketDisconnect):
+            socket.receive_json()
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "",
+        "nonsense",
+        "{}",
+        '{"type": "dance"}',
+        '{"type": "hello", "x": 1}',
+        "[" * 3000,
+        "x" * 5000,
+    ],
+)
+def test_what_is_not_understood_is_refused(client: TestClient, said: str) -> None:
+    code = new_table(client)
+    with client.websocket_connect(f"/ws/{code}") as socket:
+        socket.send_text(said)
+        assert socket.receive_json()["code"] == "bad_message"
+        assert hello(socket)[0]["type"] == "welcome"
+
+
+def test_one_says_hello_first(client: TestClient) -> None:
+    code = new_table(client)
+    with client.websocket_connect(f"/ws/{code}") as socket:
+        socket.send_json({"type": "start"})
+        assert socket.receive_json()["why"] == "say hello first"
+
+
+def test_another_sites_page_may_not_speak(client: TestClient) -> None:
+    code = new_table(client)
+    headers = {"origin": "https://elsewhere.example", "host": "testserver"}
+    with (
+        pytest.raises(WebSocketDisconnect),
+        client.websocket_connect(f"/ws/{code}", headers=headers),
+    ):
+        pass
+    with client.websocket_connect(
+        f"/ws/{code}", headers={"origin": "http://testserver", "host": "testserver"}
+    ) as socket:
+        assert hello(socket)[0]["type"] == "welcome"
+
+
+def test_sockets_of_one_address_are_limited(tmp_path: Path) -> None:
+    settings = Settings(data=str(tmp_path), sockets_per_address=1)
+    with TestClient(make_app(settings)) as client:
+        code = new_table(client)
+        with client.websocket_connect(f"/ws/{code}") as socket:
+            hello(socket)
+            with (
+                pytest.raises(WebSocketDisconnect),
+                client.websocket_connect(f"/ws/{code}"),
+            ):
+                pass
+        with client.websocket_connect(f"/ws/{code}") as socket:
+            assert hello(socket)[0]["type"] == "welcome"
+
+
+def test_a_hasty_socket_is_slowed_down(tmp_path: Path) -> None:
+    with TestClient(make_app(Settings(data=str(tmp_path), messages_per_second=5))) as client:
+        code = new_table(client)
+        with client.websocket_connect(f"/ws/{code}") as socket:
+            hello(socket)
+            for _ in range(40):
+                socket.send_json({"type": "react", "reaction": "bravo"})
+            assert socket.receive_json()["code"] == "too_many"
