@@ -12,42 +12,63 @@ VENV := $(BUILD)/venv
 PEERS := $(BUILD)/peers
 COMPILED := $(BUILD)/compiled
 PYTHON := $(VENV)/bin/python
-SOURCES := $(shell find src -name '*.py' -o -name '*.toml') pyproject.toml hatch_build.py
+SOURCES := $(shell find src -name '*.py' -o -name '*.toml') pyproject.toml hatch_build.py \
+	$(shell find web -path web/node_modules -prune -o -type f -print)
 
 export UV_PYTHON_DOWNLOADS := never
 export UV_COMPILE_BYTECODE := 1
 export UV_LINK_MODE := copy
 unexport VIRTUAL_ENV PYTHONPATH PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play test dev fix bench pins clean lint test-interpreted test-compiled
+.PHONY: help play test dev fix bench load soak wire pins clean lint web-checks browser
+.PHONY: test-interpreted test-compiled test-browser
 
 help:
-	@echo "make play    play Crazy Mistigri in this terminal"
+	@echo "make play    serve the tables to this computer and the phones in the house"
 	@echo "make test    run every check"
 	@echo "make dev     make the developers' environment in $(VENV)"
 	@echo "make fix     format the code and mend what can be mended by machine"
 	@echo "make bench   measure speed, beside OpenSpiel and RLCard"
+	@echo "make load    measure the server under a thousand players, beside boardgame.io"
+	@echo "make soak    fifty crashes under traffic"
+	@echo "make wire    write the web client's types anew from src/tablee/wire"
 	@echo "make pins    pin the dependencies anew"
 	@echo "make clean   delete everything that was made"
 
 play: $(COMPILED)/.stamp
-	@PYTHONPATH=$(COMPILED) $(PYTHON) -m tablee play mistigri
+	@PYTHONPATH=$(COMPILED) exec $(PYTHON) -m tablee serve
 
-test: lint test-interpreted test-compiled
+test: lint web-checks test-interpreted test-compiled test-browser
 
 lint: $(VENV)/.stamp
 	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/mypy
+	$(PYTHON) scripts/wire_types.py --check
+
+web-checks: web/node_modules/.stamp $(COMPILED)/.stamp
+	cd web && npm run -s check && npm run -s lint && npm run -s test && npm run -s size
+
+wire: $(VENV)/.stamp
+	$(PYTHON) scripts/wire_types.py
 
 # The same tests twice: interpreted, where branches can be counted, and as pip installs it.
 test-interpreted: $(VENV)/.stamp $(COMPILED)/.stamp
 	rm -f $(BUILD)/coverage*
-	COVERAGE_FILE=$(BUILD)/coverage $(PYTHON) -m coverage run -m pytest -q -p no:cacheprovider
+	COVERAGE_FILE=$(BUILD)/coverage $(PYTHON) -m coverage run -m pytest -q -p no:cacheprovider --ignore tests/browser
 	COVERAGE_FILE=$(BUILD)/coverage $(PYTHON) -m coverage report
 
 test-compiled: $(COMPILED)/.stamp
-	PYTHONPATH=$(COMPILED) $(PYTHON) -m pytest -q -n auto -p no:cacheprovider
+	PYTHONPATH=$(COMPILED) $(PYTHON) -m pytest -q -n auto -p no:cacheprovider --ignore tests/browser
+
+# People at a real table: a real browser against the server as pip installs it.
+test-browser: $(COMPILED)/.stamp browser
+	PYTHONPATH=$(COMPILED) $(PYTHON) -m pytest -q -p no:cacheprovider tests/browser
+
+# Debian's Chromium, where there is none yet.
+browser:
+	@command -v chromium >/dev/null || command -v google-chrome >/dev/null \
+		|| { apt-get update -qq && apt-get install -y -qq chromium >/dev/null; }
 
 dev: $(VENV)/.stamp
 	@echo "$(VENV)/bin/python is ready; tablee runs there interpreted, from src/"
@@ -59,6 +80,12 @@ fix: $(VENV)/.stamp
 bench: $(COMPILED)/.stamp $(PEERS)/.stamp
 	PYTHONPATH=$(COMPILED) $(PYTHON) benchmarks/speed.py --peers $(PEERS)/bin/python
 
+load: $(COMPILED)/.stamp
+	PYTHONPATH=$(COMPILED) $(PYTHON) benchmarks/load.py
+
+soak: $(COMPILED)/.stamp
+	TABLEE_KILLS=50 PYTHONPATH=$(COMPILED) $(PYTHON) -m pytest -q -p no:cacheprovider tests/server/test_crash.py
+
 pins: $(UV)
 	$(UV) pip compile -q --upgrade --universal $(PIN_FLAGS) pyproject.toml requirements/dev.in -o requirements/dev.txt
 	$(UV) pip compile -q --upgrade $(PIN_FLAGS) requirements/peers.in -o requirements/peers.txt
@@ -66,7 +93,11 @@ pins: $(UV)
 PIN_FLAGS := --generate-hashes --no-annotate --no-header --no-emit-index-url --python-version 3.11
 
 clean:
-	rm -rf $(BUILD)
+	rm -rf $(BUILD) web/node_modules src/tablee/server/web
+
+web/node_modules/.stamp: web/package-lock.json
+	@cd web && npm ci --silent
+	@touch $@
 
 $(UV): requirements/uv.txt scripts/bootstrap.py
 	@python3 scripts/bootstrap.py $(BUILD)/tools

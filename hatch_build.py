@@ -1,4 +1,5 @@
-"""The build hook: compiles the rules with mypyc where there is a C compiler, and says which.
+"""The build hook: compiles the rules with mypyc where there is a C compiler, and says which; builds
+the web client where there is Node.
 
 An editable install runs interpreted. `TABLEE_COMPILE=0` leaves a wheel interpreted too.
 """
@@ -37,6 +38,7 @@ class CompileHook(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if self.target_name != "wheel" or version == "editable":
             return
+        self.build_web()
         missing = what_is_missing()
         if missing:
             self.app.display_warning(f"tablee is installed interpreted, slower: {missing}")
@@ -48,6 +50,20 @@ class CompileHook(BuildHookInterface[Any]):
             if file.suffix in {".so", ".pyd"}:
                 build_data["force_include"][str(file)] = str(file.relative_to(built))
         self.app.display_info("tablee is installed compiled")
+
+    def build_web(self) -> None:
+        """Build the web client, unless what is there was built from the same sources."""
+        web = Path(self.root) / "web"
+        output = Path(self.root) / "src" / "tablee" / "server" / "web"
+        npm = shutil.which("npm")
+        if not web.is_dir() or (stamp_of(web) == built_stamp(output)):
+            return
+        if npm is None:
+            self.app.display_warning("tablee is installed without its web client: there is no npm")
+            return
+        for command in ([npm, "ci"], [npm, "run", "build"]):
+            run(command, web, dict(os.environ))
+        (output / STAMP).write_text(stamp_of(web), encoding="utf-8")
 
     def compiled(self) -> Path:
         """The folder with the compiled modules; kept, and made anew when a source has changed."""
@@ -68,6 +84,24 @@ class CompileHook(BuildHookInterface[Any]):
                 compile_modules(work, [str(path.relative_to(source)) for path in modules])
                 shutil.copytree(work, kept, ignore=shutil.ignore_patterns("build", "*.py"))
         return kept
+
+
+STAMP = "built-from.txt"
+
+
+def stamp_of(web: Path) -> str:
+    """A hash of everything that the client is built from."""
+    stamp = hashlib.blake2b(digest_size=16)
+    words = (web.parent / "src" / "tablee" / "games").glob("*/words/*.toml")
+    for path in sorted([*web.rglob("*"), *words]):
+        if path.is_file() and "node_modules" not in path.parts:
+            stamp.update(path.name.encode() + b"\0" + path.read_bytes())
+    return stamp.hexdigest()
+
+
+def built_stamp(output: Path) -> str:
+    file = output / STAMP
+    return file.read_text(encoding="utf-8") if file.exists() else ""
 
 
 def copy_alone(source: Path, modules: list[Path], work: Path) -> None:
@@ -100,9 +134,13 @@ def compile_modules(work: Path, modules: list[str]) -> None:
         compiler = subprocess.run(["cc", "--version"], capture_output=True, text=True, check=False)
         flags = f"{FLAGS} {GCC_FLAGS}" if "Free Software" in compiler.stdout else FLAGS
         environment["CFLAGS"] = f"{os.environ.get('CFLAGS', '')} {flags}".strip()
-    command = [sys.executable, "setup.py", "build_ext", "--inplace", ":".join(modules)]
+    run([sys.executable, "setup.py", "build_ext", "--inplace", ":".join(modules)], work, environment)
+
+
+def run(command: list[str], folder: Path, environment: dict[str, str]) -> None:
     done = subprocess.run(
-        command, cwd=work, env=environment, capture_output=True, text=True, check=False
+        command, cwd=folder, env=environment, capture_output=True, text=True, check=False
     )
     if done.returncode != 0:
-        raise RuntimeError(f"mypyc failed:\n{done.stdout[-4000:]}\n{done.stderr[-4000:]}")
+        said = f"{done.stdout[-4000:]}\n{done.stderr[-4000:]}"
+        raise RuntimeError(f"{' '.join(command[:3])} failed:\n{said}")
