@@ -1,7 +1,6 @@
-"""The build hook: compiles the rules with mypyc where there is a C compiler, and says which; builds
-the web client where there is Node.
+"""The build hook: compiles the rules with mypyc, and builds the web client with npm.
 
-An editable install runs interpreted. `TABLEE_COMPILE=0` leaves a wheel interpreted too.
+Where there is no C compiler, or no npm, it says so and goes on without. An editable install runs interpreted. `TABLEE_COMPILE=0` leaves a wheel interpreted too.
 """
 
 import hashlib
@@ -134,7 +133,8 @@ def compile_modules(work: Path, modules: list[str]) -> None:
         compiler = subprocess.run(["cc", "--version"], capture_output=True, text=True, check=False)
         flags = f"{FLAGS} {GCC_FLAGS}" if "Free Software" in compiler.stdout else FLAGS
         environment["CFLAGS"] = f"{os.environ.get('CFLAGS', '')} {flags}".strip()
-    run([sys.executable, "setup.py", "build_ext", "--inplace", ":".join(modules)], work, environment)
+    command = [sys.executable, "setup.py", "build_ext", "--inplace", ":".join(modules)]
+    run(command, work, environment)
 
 
 def run(command: list[str], folder: Path, environment: dict[str, str]) -> None:
