@@ -1,6 +1,7 @@
 """The build hook: compiles the rules with mypyc, and builds the web client with npm.
 
-Where there is no C compiler, or no npm, it says so and goes on without. An editable install runs interpreted. `TABLEE_COMPILE=0` leaves a wheel interpreted too.
+Where there is no C compiler, or no npm, it says so and goes on without. An editable install runs
+interpreted. `TABLEE_COMPILE=0` leaves a wheel interpreted too.
 """
 
 import hashlib
