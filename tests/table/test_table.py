@@ -297,6 +297,33 @@ def test_when_nobody_is_there_the_game_waits(tmp_path: Path) -> None:
     in_parlour(tmp_path, story)
 
 
+def test_the_first_one_back_does_not_find_the_others_late(tmp_path: Path) -> None:
+    async def story(parlour: Parlour) -> None:
+        table, ears = await begun(parlour)
+        for ear in ears:
+            table.leave(ear)
+        await parlour.pass_time(table, 3_600_000)
+        anna = await parlour.enter(table, "p0")
+        ben = anna.last("table")["seats"][1]
+        assert (ben["kept"], ben["keep_at_ms"]) == (False, 3_620_000)
+
+    in_parlour(tmp_path, story)
+
+
+def test_after_a_restart_nobody_waits_for_who_does_not_come_back(tmp_path: Path) -> None:
+    async def story(parlour: Parlour) -> None:
+        table, _ = await begun(parlour)
+        await parlour.hall.let_go(table.code)
+        again = await parlour.hall.find(table.code)
+        ben = await parlour.enter(again, "p1")
+        assert ben.last("table")["seats"][0]["keep_at_ms"] is not None
+        await parlour.pass_time(again, 25_000)
+        assert ben.last("table")["seats"][0]["kept"] is True
+        assert again.room.version > 1
+
+    in_parlour(tmp_path, story)
+
+
 def test_MG_26_a_deadline_is_an_alarm_of_the_table(tmp_path: Path) -> None:
     async def story(parlour: Parlour) -> None:
         table, (anna, _) = await parlour.seated(2, 1)

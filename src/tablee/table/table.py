@@ -134,6 +134,8 @@ class Table:
                 listener.put(refusal(error))
         self.listeners.add(listener)
         seat = self.room.seat_of(person)
+        if not any(chair.sockets for chair in self.room.chairs):
+            self.forget_countdowns()
         if seat != SPECTATOR:
             chair = self.room.chairs[seat]
             chair.sockets += 1
@@ -163,8 +165,6 @@ class Table:
             if seat != SPECTATOR:
                 chair = self.room.chairs[seat]
                 chair.sockets = max(0, chair.sockets - 1)
-                if not chair.online and self.room.phase == "playing":
-                    chair.keep_at_ms = self.now_ms() + self.house.away_ms
             self.tell_table()
             self.after()
 
@@ -294,7 +294,20 @@ class Table:
 
     # Telling
 
+    def expect_people(self) -> None:
+        """Whoever is missing in a game has a while to come; then a bot keeps the seat."""
+        if self.room.phase == "playing":
+            for chair in self.room.chairs:
+                if not chair.online and not chair.kept and chair.keep_at_ms is None:
+                    chair.keep_at_ms = self.now_ms() + self.house.away_ms
+
+    def forget_countdowns(self) -> None:
+        """While nobody was there, nobody was late."""
+        for chair in self.room.chairs:
+            chair.kept, chair.keep_at_ms = False, None
+
     def tell_table(self) -> None:
+        self.expect_people()
         watchers = len(
             {one.person for one in self.listeners if self.room.seat_of(one.person) == SPECTATOR}
         )
