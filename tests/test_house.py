@@ -103,6 +103,11 @@ def test_modules_are_short(module: Path) -> None:
 
 
 def test_public_names_have_docstrings() -> None:
-    for name in tablee.__all__:
-        thing = getattr(tablee, name)
-        assert name.isupper() or thing.__doc__, f"tablee.{name} has no docstring"
+    """In the source: mypyc drops those of compiled classes."""
+    documented = {
+        node.name
+        for module in MODULES
+        for node in ast.parse(module.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node)
+    }
+    assert {name for name in tablee.__all__ if not name.isupper()} <= documented
