@@ -1,0 +1,60 @@
+// Hashed files never change: from the cache. Pages: from the network, so that nobody plays an old
+// client; without a network, the last page seen, or a kind word. The API and sockets: not our business.
+const CACHE = 'tablee-1'
+const OFFLINE = '/offline.html'
+const MOST_ASSETS = 120
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    caches
+      .open(CACHE)
+      .then((cache) => cache.addAll([OFFLINE, '/offline.css', '/icon.svg']))
+      .then(() => self.skipWaiting()),
+  )
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) =>
+        Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))),
+      )
+      .then(() => self.clients.claim()),
+  )
+})
+
+self.addEventListener('fetch', (event) => {
+  const url = new URL(event.request.url)
+  if (event.request.method !== 'GET' || url.origin !== self.location.origin) return
+  if (url.pathname.startsWith('/assets/')) event.respondWith(cacheFirst(event.request))
+  else if (event.request.mode === 'navigate') event.respondWith(networkFirst(event.request))
+  else if (/^\/(offline\.css|icon)/.test(url.pathname)) event.respondWith(cacheFirst(event.request))
+})
+
+async function cacheFirst(request) {
+  const cache = await caches.open(CACHE)
+  const known = await cache.match(request)
+  if (known) return known
+  const answer = await fetch(request)
+  if (answer.ok) {
+    await cache.put(request, answer.clone())
+    await forgetOldest(cache)
+  }
+  return answer
+}
+
+async function networkFirst(request) {
+  try {
+    return await fetch(request)
+  } catch {
+    return (await caches.match(OFFLINE)) ?? Response.error()
+  }
+}
+
+async function forgetOldest(cache) {
+  const assets = (await cache.keys()).filter((request) =>
+    new URL(request.url).pathname.startsWith('/assets/'),
+  )
+  await Promise.all(assets.slice(0, -MOST_ASSETS).map((request) => cache.delete(request)))
+}

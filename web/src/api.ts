@@ -1,0 +1,53 @@
+/** The HTTP side of the house. */
+
+import { Refusal } from './table/session.svelte.ts'
+import type { GameInfo, NewTable, Problem, TableAddress } from './wire/messages.ts'
+
+async function ask<T>(path: string, body?: unknown): Promise<T> {
+  const init: RequestInit =
+    body === undefined
+      ? {}
+      : {
+          method: 'POST',
+          body: JSON.stringify(body),
+          headers: { 'content-type': 'application/json' },
+        }
+  const answer = await fetch(path, init)
+  if (answer.ok) return (await answer.json()) as T
+  const problem = (await answer.json().catch(() => null)) as Problem | null
+  throw new Refusal(
+    problem?.code ?? 'other',
+    problem?.why ?? answer.statusText,
+    problem?.rule ?? null,
+  )
+}
+
+let shelf: Promise<GameInfo[]> | null = null
+
+/** What is on the shelf: asked once. */
+export function games(): Promise<GameInfo[]> {
+  shelf ??= ask<GameInfo[]>('/api/games').catch((error: unknown) => {
+    shelf = null
+    throw error
+  })
+  return shelf
+}
+
+export async function gameInfo(name: string): Promise<GameInfo> {
+  const found = (await games()).find((game) => game.name === name)
+  if (!found) throw new Refusal('unknown_game', `there is no game ${name}`, null)
+  return found
+}
+
+export function newTable(table: NewTable): Promise<TableAddress> {
+  return ask<TableAddress>('/api/tables', table)
+}
+
+export function recordPath(code: string, game: number): string {
+  return `/api/tables/${code}/games/${game}/record`
+}
+
+/** The server replays a game and says what it found; a problem arrives as a Refusal. */
+export function checkGame(code: string, game: number): Promise<unknown> {
+  return ask<unknown>(`/api/tables/${code}/games/${game}/check`)
+}

@@ -1,0 +1,38 @@
+/** Which cards went from where to where, so that it can be seen. Places are names of elements. */
+
+import type { Told } from '../../wire/games/mistigri.ts'
+
+export interface Journey {
+  card: string | null // null: face down
+  from: string
+  to: string
+}
+
+export const DISCARD = 'discard'
+export const seatPlace = (seat: number) => `seat ${seat}`
+export const cardPlace = (card: string) => `hand ${card}`
+
+export function journeys(told: Told[], you: number): Journey[] {
+  const place = (seat: number, card: string | null) =>
+    seat === you && card ? cardPlace(card) : seatPlace(seat)
+  return told.flatMap((one): Journey[] => {
+    switch (one.event) {
+      case 'drew':
+        return [
+          { card: one.card, from: place(one.holder, one.card), to: place(one.seat, one.card) },
+        ]
+      case 'gave':
+        return [{ card: one.card, from: place(one.seat, one.card), to: place(one.to, one.card) }]
+      case 'discarded':
+        return one.pair.map((card) => ({ card, from: place(one.seat, card), to: DISCARD }))
+      case 'dropped':
+      case 'put_down':
+        return [{ card: one.card, from: place(one.seat, one.card), to: DISCARD }]
+      case 'took_back':
+        return [{ card: one.card, from: DISCARD, to: place(one.seat, one.card) }]
+      case 'picked':
+        return [{ card: one.card, from: DISCARD, to: place(one.to, one.card) }]
+    }
+    return []
+  })
+}

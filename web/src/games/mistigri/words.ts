@@ -1,0 +1,111 @@
+/** The words of this game (src/tablee/games/mistigri/words), put together for a screen. */
+
+type Table = Record<string, string>
+
+/** The parts of words/*.toml that a screen uses. */
+export interface Words {
+  table: Table
+  phases: Table
+  moves: Record<'draw' | 'pass' | 'power' | 'take' | 'to' | 'plain', Table>
+  powers: Table
+  events: Record<string, Table>
+  told: Record<string, Table>
+  refusals: Table
+  rules: Table
+  praise: { first: string[]; others: string[] }
+  screen: Screen
+}
+
+type Counted = [string, string, string]
+
+interface Screen {
+  you: string
+  and: string
+  seats: string
+  middle: string
+  choices: string
+  log: string
+  card: string
+  card_said: string
+  mistigri_said: string
+  cards: Counted
+  points: Counted
+  points_short: string
+  discard: Counted
+  value: string
+  fan: string
+  fan_mine: string
+  fan_place: string
+  lay_down: string
+  same_colour: string
+  next: string
+  go_on: string
+  time: string
+  watching: string
+  left_short: string
+  no_hand: string
+  coats: Table
+  arrow: Record<'clockwise' | 'anticlockwise', string>
+  seat: Table
+  waiting: Table
+  pending: Table
+  effects: Table
+  hints: Record<'pair' | 'not_now', string>
+  round_end: Record<'title' | 'total' | 'penalty', string>
+  end: Table
+}
+
+/** The words of an id; the id itself where somebody forgot them. */
+export function word(table: Table | undefined, id: string | number): string {
+  return table?.[id] ?? String(id)
+}
+
+/** A text with its slots filled. */
+export function fill(text: string, values: Record<string, string | number | undefined>): string {
+  return text.replace(/\{(\w+)\}/g, (slot, name: string) => String(values[name] ?? slot))
+}
+
+/** The form for none, for one or for many. */
+export function counted(forms: Counted, n: number): string {
+  return fill(forms[Math.min(n, 2)] ?? '', { n })
+}
+
+/** Several names as one says them: `Rose, Malo and Lise`. */
+export function listed(names: string[], words: Words): string {
+  if (names.length < 2) return names.join('')
+  return fill(words.screen.and, { first: names.slice(0, -1).join(', '), last: names.at(-1) ?? '' })
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1)
+}
+
+/** The value on a card, as on its corner; the Mistigri's is its letter. */
+export function valueOf(card: string): string {
+  return card === 'M' ? 'M' : card.slice(1)
+}
+
+/** A card by its name, as on its own: `3, tabby`. */
+export function cardName(card: string, words: Words): string {
+  const coat = coatOf(card, words)
+  return card === 'M' ? coat : fill(words.screen.card, { value: valueOf(card), coat })
+}
+
+/** A card within a sentence: `the tabby 3`. */
+export function cardSaid(card: string, words: Words): string {
+  const coat = coatOf(card, words)
+  return card === 'M'
+    ? words.screen.mistigri_said
+    : fill(words.screen.card_said, { value: valueOf(card), coat })
+}
+
+function coatOf(card: string, words: Words): string {
+  return word(words.screen.coats, card.charAt(0))
+}
+
+export function cardsSaid(cards: string[], words: Words): string {
+  return listed(
+    cards.map((card) => cardSaid(card, words)),
+    words,
+  )
+}

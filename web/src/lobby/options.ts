@@ -1,0 +1,40 @@
+/** What can be chosen for an option, in words; null where a number is typed. */
+
+import { t } from '../i18n/index.ts'
+import type { OptionInfo, SeatInfo } from '../wire/messages.ts'
+
+export interface ChoiceOf {
+  value: number | string
+  label: string
+}
+
+const SECONDS = [0, 10, 20, 30, 60, 120]
+
+export function choicesOf(
+  option: OptionInfo,
+  seats: SeatInfo[],
+  value: number | string,
+): ChoiceOf[] | null {
+  if (option.kind === 'choice') {
+    return (option.choices ?? []).map((choice) => ({ value: choice, label: choice }))
+  }
+  if (option.kind === 'seat') return seatChoices(seats)
+  return option.name.endsWith('_ms') ? timeChoices(option, Number(value)) : null
+}
+
+/** The chairs that are taken, as they will be numbered once the empty ones are gone. */
+function seatChoices(seats: SeatInfo[]): ChoiceOf[] {
+  const taken = seats.filter((seat) => seat.kind !== 'empty')
+  return taken.map((seat, value) => ({ value, label: seat.name }))
+}
+
+function timeChoices(option: OptionInfo, value: number): ChoiceOf[] {
+  const usual = SECONDS.map((seconds) => seconds * 1000)
+  const offered = usual.includes(value) ? usual : [...usual, value].sort((a, b) => a - b)
+  return offered
+    .filter((ms) => ms >= (option.least ?? 0) && ms <= (option.most ?? Infinity))
+    .map((ms) => ({
+      value: ms,
+      label: ms ? t('option.seconds', { n: ms / 1000 }) : t('option.noLimit'),
+    }))
+}

@@ -1,0 +1,60 @@
+/** Where we are, from the address; links of our own change it without loading a page. */
+
+export type Route =
+  { name: 'front' } | { name: 'table'; code: string; key: string | null } | { name: 'unknown' }
+
+export function parse(path: string, hash: string): Route {
+  if (path === '/') return { name: 'front' }
+  const table = /^\/t\/([A-Za-z]{4})\/?$/.exec(path)
+  if (!table?.[1]) return { name: 'unknown' }
+  const key = new URLSearchParams(hash.slice(1)).get('key')
+  return { name: 'table', code: table[1].toUpperCase(), key }
+}
+
+class Router {
+  route = $state.raw<Route>(parse(location.pathname, location.hash))
+  /** Something asked of the page that is shown next, such as starting at once. */
+  #errand: string | null = null
+
+  constructor() {
+    addEventListener('popstate', () => this.#follow())
+    document.addEventListener('click', (event) => this.#click(event))
+    this.#hideKey()
+  }
+
+  go(path: string, errand: string | null = null): void {
+    this.#errand = errand
+    history.pushState(null, '', path)
+    this.#follow()
+    scrollTo(0, 0)
+  }
+
+  /** The errand, once. */
+  takeErrand(): string | null {
+    const errand = this.#errand
+    this.#errand = null
+    return errand
+  }
+
+  #follow(): void {
+    this.route = parse(location.pathname, location.hash)
+    this.#hideKey()
+  }
+
+  /** A seat's key does not stay in the address, where it would be copied or photographed. */
+  #hideKey(): void {
+    if (location.hash.startsWith('#key=')) history.replaceState(null, '', location.pathname)
+  }
+
+  #click(event: MouseEvent): void {
+    if (event.defaultPrevented || event.button !== 0) return
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    const link = (event.target as Element | null)?.closest('a')
+    if (!link || link.origin !== location.origin || link.target || link.hasAttribute('download'))
+      return
+    event.preventDefault()
+    this.go(link.pathname + link.hash)
+  }
+}
+
+export const router = new Router()

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { fan, fit } from './fan.ts'
+import { Latest } from './latest.ts'
+import { goTo } from './roving.ts'
+
+const card = { cardWidth: 70, cardHeight: 105, least: 44, rowHeight: 50, curve: 0 }
+
+describe('a fan', () => {
+  it('leaves a finger its width of every card, at any number and on any phone', () => {
+    for (const width of [304, 344, 740]) {
+      for (let count = 1; count <= 30; count++) {
+        const { visible, spots } = fan({ ...card, count, width })
+        expect(visible).toBeGreaterThanOrEqual(44)
+        expect(spots).toHaveLength(count)
+        for (const { x } of spots) {
+          expect(x).toBeGreaterThanOrEqual(0)
+          expect(x + 70).toBeLessThanOrEqual(width + 0.001)
+        }
+      }
+    }
+  })
+
+  it('is one row as long as that will do', () => {
+    expect(fan({ ...card, count: 7, width: 344 }).rows).toBe(1)
+    expect(fan({ ...card, count: 8, width: 344 }).rows).toBe(2)
+    expect(fan({ ...card, count: 0, width: 344 }).spots).toEqual([])
+  })
+
+  it('overlaps before it shrinks, and shrinks before it is too high', () => {
+    const size = { count: 10, width: 344, most: 80, least: 44, behind: 0.5, curve: 0 }
+    expect(fit({ ...size, height: 400 }).cardWidth).toBe(80)
+    const low = fit({ ...size, height: 140 })
+    expect(low.height).toBeLessThanOrEqual(140)
+    expect(low.visible).toBeGreaterThanOrEqual(44)
+  })
+})
+
+describe('what arrives in a heap', () => {
+  it('is shown at once, in order', () => {
+    const shown: number[][] = []
+    let run = () => {}
+    const latest = new Latest<number>(
+      (all) => shown.push(all),
+      (later) => (run = later),
+    )
+    latest.push(1)
+    latest.push(2)
+    latest.push(3)
+    run()
+    latest.push(4)
+    run()
+    expect(shown).toEqual([[1, 2, 3], [4]])
+  })
+})
+
+describe('arrow keys', () => {
+  it('go around', () => {
+    expect(goTo('ArrowRight', 2, 3)).toBe(0)
+    expect(goTo('ArrowLeft', 0, 3)).toBe(2)
+    expect(goTo('Home', 2, 3)).toBe(0)
+    expect(goTo('End', 0, 3)).toBe(2)
+    expect(goTo('a', 0, 3)).toBeNull()
+    expect(goTo('End', 0, 0)).toBeNull()
+  })
+})

@@ -1,0 +1,343 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { FakeSocket } from '../test/socket.ts'
+import type { TableInfo, Update, Welcome, You } from '../wire/messages.ts'
+import { Session, type Refusal } from './session.svelte.ts'
+
+const you: You = { seat: 0, host: true, seat_key: 'k' }
+const welcome: Welcome = {
+  type: 'welcome',
+  protocol: 1,
+  code: 'KRVM',
+  game: 'mistigri',
+  you,
+  now_ms: 5000,
+}
+
+function table(changes: Partial<TableInfo> = {}): TableInfo {
+  return {
+    type: 'table',
+    phase: 'lobby',
+    seats: [],
+    host: 0,
+    watchers: 0,
+    options: {},
+    game_number: 0,
+    can_start: false,
+    fingerprint: 'f1',
+    you,
+    now_ms: 5000,
+    ...changes,
+  }
+}
+
+function update(version: number, changes: Partial<Update> = {}): Update {
+  return {
+    type: 'update',
+    game_number: 1,
+    version,
+    at_ms: 0,
+    told: [],
+    view: {},
+    moves: [],
+    deadline_ms: null,
+    snapshot: false,
+    ...changes,
+  }
+}
+
+let session: Session
+
+/** The newest socket opens and is let in. */
+function enter(): FakeSocket {
+  const socket = FakeSocket.last
+  socket.open()
+  socket.say(welcome)
+  return socket
+}
+
+function show(state: 'visible' | 'hidden') {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('WebSocket', FakeSocket)
+  FakeSocket.all = []
+  session = new Session('KRVM')
+})
+
+afterEach(() => {
+  session.close()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('coming in', () => {
+  test('says hello first, and is open once welcomed', () => {
+    FakeSocket.last.open()
+    expect(FakeSocket.last.url).toBe('ws://localhost:3000/ws/KRVM')
+    expect(FakeSocket.last.sent).toEqual([
+      { type: 'hello', game_number: 0, version: 0, seat_key: null },
+    ])
+    expect(session.status).toBe('connecting')
+    FakeSocket.last.say(welcome)
+    expect(session.status).toBe('open')
+    expect(session.game).toBe('mistigri')
+    expect(session.you).toEqual(you)
+  })
+
+  test('brings the key of a secret link, once', () => {
+    session.close()
+    session = new Session('KRVM', 'secret')
+    enter()
+    expect(FakeSocket.last.of('hello')[0]?.seat_key).toBe('secret')
+    FakeSocket.last.cut()
+    vi.advanceTimersByTime(1000)
+    FakeSocket.last.open()
+    expect(FakeSocket.last.of('hello')[0]?.seat_key).toBe(null)
+  })
+
+  test('an unknown table is missing, and nobody knocks again', () => {
+    FakeSocket.last.open()
+    FakeSocket.last.say({ type: 'refused', code: 'unknown_table', why: '', rule: null, id: null })
+    expect(session.status).toBe('missing')
+    vi.advanceTimersByTime(60_000)
+    expect(FakeSocket.all).toHaveLength(1)
+  })
+
+  test('a stopped table stays stopped', () => {
+    enter().say({ type: 'stopped', why: 'KeyError' })
+    expect(session.status).toBe('stopped')
+    expect(session.stoppedWhy).toBe('KeyError')
+    vi.advanceTimersByTime(60_000)
+    expect(FakeSocket.all).toHaveLength(1)
+  })
+
+  test('knows table time', () => {
+    enter()
+    vi.advanceTimersByTime(1500)
+    expect(session.nowMs()).toBeCloseTo(6500, -1)
+  })
+})
+
+describe('what is asked', () => {
+  test('goes out at once', () => {
+    const socket = enter()
+    session.sit('Zoé', 2)
+    session.setBot(1, 'random')
+    session.start()
+    expect(socket.sent.slice(1)).toEqual([
+      { type: 'sit', name: 'Zoé', seat: 2 },
+      { type: 'set_bot', seat: 1, level: 'random' },
+      { type: 'start' },
+    ])
+  })
+
+  test('waits for the line; theatre does not', () => {
+    session.sit('Zoé')
+    session.hover(3)
+    const socket = enter()
+    expect(socket.sent.slice(1)).toEqual([{ type: 'sit', name: 'Zoé', seat: null }])
+  })
+
+  test('a part of the shuffle is given once for each fingerprint, by those who sit', () => {
+    const socket = enter()
+    socket.say(table({ you: { ...you, seat: -1 } }))
+    expect(socket.of('contribute')).toHaveLength(0)
+    socket.say(table())
+    socket.say(table())
+    socket.say(table({ phase: 'playing', fingerprint: 'f1' }))
+    socket.say(table({ phase: 'over', fingerprint: 'f2' }))
+    const given = socket.of('contribute').map((message) => message.entropy)
+    expect(given).toHaveLength(2)
+    expect(given[0]).toMatch(/^[0-9a-f]{64}$/)
+    expect(given[0]).not.toBe(given[1])
+  })
+})
+
+describe('moves', () => {
+  test('are done when the server says so', async () => {
+    const socket = enter()
+    const done = session.act('draw')
+    const id = socket.of('act')[0]?.id ?? ''
+    expect(id).toMatch(/^[A-Za-z0-9_-]{1,64}$/)
+    socket.say({ type: 'done', id, version: 2 })
+    await expect(done).resolves.toBeUndefined()
+  })
+
+  test('are refused with the rule, and everybody who listens hears it', async () => {
+    const socket = enter()
+    const heard: Refusal[] = []
+    session.onRefused((refusal) => heard.push(refusal))
+    const done = session.act('pass')
+    const id = socket.of('act')[0]?.id ?? ''
+    socket.say({
+      type: 'refused',
+      code: 'illegal_move',
+      why: 'draw a card first',
+      rule: 'MG-6',
+      id,
+    })
+    await expect(done).rejects.toMatchObject({
+      code: 'illegal_move',
+      why: 'draw a card first',
+      rule: 'MG-6',
+    })
+    expect(heard).toHaveLength(1)
+  })
+
+  test('are sent again under the same id after a lost line', async () => {
+    const first = enter()
+    const done = session.act('draw')
+    first.cut()
+    expect(session.status).toBe('reconnecting')
+    vi.advanceTimersByTime(1000)
+    const second = enter()
+    expect(second).not.toBe(first)
+    expect(second.of('act')).toEqual(first.of('act'))
+    second.say({ type: 'done', id: second.of('act')[0]?.id ?? '', version: 2 })
+    await expect(done).resolves.toBeUndefined()
+  })
+
+  test('a silent line is given up within three seconds', () => {
+    enter()
+    void session.act('draw')
+    vi.advanceTimersByTime(3000)
+    expect(session.status).toBe('reconnecting')
+  })
+
+  test('a line that speaks is not', () => {
+    const socket = enter()
+    void session.act('draw')
+    vi.advanceTimersByTime(2000)
+    socket.say(update(1))
+    vi.advanceTimersByTime(1000)
+    expect(session.status).toBe('open')
+  })
+})
+
+describe('updates', () => {
+  test('come in order, each once', () => {
+    const socket = enter()
+    const seen: [number, boolean][] = []
+    const off = session.onUpdate((one, missed) => seen.push([one.version, missed]))
+    for (const version of [1, 2, 2, 1, 3]) socket.say(update(version))
+    socket.say(update(3, { snapshot: true }))
+    socket.say(update(1, { game_number: 2 }))
+    off()
+    socket.say(update(2, { game_number: 2 }))
+    expect(seen).toEqual([
+      [1, false],
+      [2, false],
+      [3, false],
+      [3, true],
+      [1, false],
+    ])
+    expect(session.update?.version).toBe(2)
+  })
+
+  test('after a lost line, hello says what was seen', () => {
+    enter().say(update(7))
+    FakeSocket.last.cut()
+    vi.advanceTimersByTime(1000)
+    FakeSocket.last.open()
+    expect(FakeSocket.last.of('hello')[0]).toMatchObject({ game_number: 1, version: 7 })
+  })
+
+  test('the end is kept until the next game', () => {
+    const socket = enter()
+    socket.say({
+      type: 'ended',
+      game_number: 1,
+      scores: [3],
+      ranks: [1],
+      high_wins: false,
+      fingerprint: '',
+      secret: '',
+      contributions: [],
+    })
+    socket.say(table({ phase: 'over' }))
+    expect(session.ended?.scores).toEqual([3])
+    socket.say(table({ phase: 'playing' }))
+    expect(session.ended).toBe(null)
+  })
+})
+
+describe('coming back', () => {
+  test('tries again with longer and longer pauses, at most five seconds', () => {
+    enter()
+    FakeSocket.last.cut()
+    for (let failures = 0; failures < 12; failures++) {
+      const before = FakeSocket.all.length
+      vi.advanceTimersByTime(5000)
+      expect(FakeSocket.all.length).toBeGreaterThan(before)
+      FakeSocket.last.cut()
+    }
+  })
+
+  test('at once when the page is seen again or the network is back', () => {
+    enter()
+    FakeSocket.last.cut()
+    dispatchEvent(new Event('online'))
+    expect(FakeSocket.all).toHaveLength(2)
+    FakeSocket.last.cut()
+    show('visible')
+    expect(FakeSocket.all).toHaveLength(3)
+  })
+
+  test('after a long sleep the old socket is not trusted', () => {
+    enter()
+    show('hidden')
+    vi.advanceTimersByTime(60_000)
+    show('visible')
+    expect(FakeSocket.all).toHaveLength(2)
+    enter()
+    show('hidden')
+    vi.advanceTimersByTime(2000)
+    show('visible')
+    expect(FakeSocket.all).toHaveLength(2)
+  })
+
+  test('a replaced socket connects again', () => {
+    enter().say({ type: 'replaced', why: 'too far behind' })
+    expect(session.status).toBe('reconnecting')
+    vi.advanceTimersByTime(1000)
+    enter()
+    expect(session.status).toBe('open')
+  })
+
+  test('closed means closed', () => {
+    enter()
+    session.close()
+    dispatchEvent(new Event('online'))
+    vi.advanceTimersByTime(60_000)
+    expect(FakeSocket.all).toHaveLength(1)
+  })
+
+  test('no bars while the line is down', () => {
+    enter()
+    expect(session.latencyBars).toBe(3)
+    FakeSocket.last.cut()
+    expect(session.latencyBars).toBe(0)
+  })
+})
+
+test('reactions, fingers and teasing are passed on, one’s own reaction too', () => {
+  const socket = enter()
+  const heard: unknown[][] = []
+  session.onReaction((...args) => heard.push(['reaction', ...args]))
+  session.onHover((...args) => heard.push(['hover', ...args]))
+  session.onTease((...args) => heard.push(['tease', ...args]))
+  socket.say({ type: 'reacted', seat: 2, reaction: 'bravo' })
+  socket.say({ type: 'hovered', seat: 1, place: 4 })
+  socket.say({ type: 'teased', seat: 1, place: null })
+  session.react('purr')
+  expect(heard).toEqual([
+    ['reaction', 2, 'bravo'],
+    ['hover', 1, 4],
+    ['tease', 1, null],
+    ['reaction', 0, 'purr'],
+  ])
+})

@@ -1,0 +1,124 @@
+/** Sounds, made here: one for each kind of event. Nothing is loaded, nothing plays before a tap. */
+
+import { settings } from './settings.svelte.ts'
+
+interface Note {
+  wave: OscillatorType | 'paper'
+  from: number // Hz
+  to?: number
+  at?: number // seconds after the start
+  length: number // seconds
+  loud?: number
+}
+
+const SOUNDS = {
+  tap: [{ wave: 'sine', from: 520, to: 420, length: 0.05, loud: 0.25 }],
+  draw: [{ wave: 'paper', from: 1800, to: 3200, length: 0.16, loud: 0.5 }],
+  discard: [
+    { wave: 'paper', from: 2600, to: 900, length: 0.12, loud: 0.6 },
+    { wave: 'sine', from: 150, to: 90, at: 0.09, length: 0.1, loud: 0.7 },
+  ],
+  pass: [
+    { wave: 'sine', from: 330, length: 0.12, loud: 0.4 },
+    { wave: 'sine', from: 262, at: 0.12, length: 0.2, loud: 0.4 },
+  ],
+  meow: [
+    { wave: 'sawtooth', from: 420, to: 760, length: 0.18, loud: 0.22 },
+    { wave: 'sawtooth', from: 760, to: 340, at: 0.18, length: 0.5, loud: 0.22 },
+  ],
+  turn: [
+    { wave: 'triangle', from: 523, length: 0.12, loud: 0.5 },
+    { wave: 'triangle', from: 784, at: 0.12, length: 0.24, loud: 0.5 },
+  ],
+  reverse: [
+    { wave: 'triangle', from: 300, to: 900, length: 0.2, loud: 0.35 },
+    { wave: 'triangle', from: 900, to: 300, at: 0.2, length: 0.2, loud: 0.35 },
+  ],
+  give: [
+    { wave: 'paper', from: 1200, to: 2600, length: 0.2, loud: 0.4 },
+    { wave: 'sine', from: 440, to: 587, at: 0.1, length: 0.18, loud: 0.4 },
+  ],
+  roundEnd: [
+    { wave: 'triangle', from: 392, length: 0.18, loud: 0.45 },
+    { wave: 'triangle', from: 494, at: 0.16, length: 0.18, loud: 0.45 },
+    { wave: 'triangle', from: 587, at: 0.32, length: 0.4, loud: 0.45 },
+  ],
+  win: [
+    { wave: 'triangle', from: 523, length: 0.16, loud: 0.5 },
+    { wave: 'triangle', from: 659, at: 0.14, length: 0.16, loud: 0.5 },
+    { wave: 'triangle', from: 784, at: 0.28, length: 0.16, loud: 0.5 },
+    { wave: 'triangle', from: 1047, at: 0.42, length: 0.6, loud: 0.5 },
+  ],
+  refuse: [
+    { wave: 'square', from: 180, length: 0.08, loud: 0.14 },
+    { wave: 'square', from: 150, at: 0.1, length: 0.12, loud: 0.14 },
+  ],
+} satisfies Record<string, Note[]>
+
+export type SoundName = keyof typeof SOUNDS
+
+let context: AudioContext | null = null
+let paper: AudioBuffer | null = null
+
+/** Browsers allow sound from the first tap on. */
+export function unlockSound(): void {
+  if (typeof AudioContext === 'undefined') return
+  context ??= new AudioContext()
+  if (context.state === 'suspended') void context.resume()
+}
+
+/** Your turn is felt as well, muted or not. */
+export function play(sound: SoundName): void {
+  if (sound === 'turn') vibrate()
+  if (!settings.sound || context?.state !== 'running') return
+  for (const note of SOUNDS[sound] as Note[]) playNote(context, note)
+}
+
+function vibrate(): void {
+  if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60)
+}
+
+function playNote(audio: AudioContext, note: Note): void {
+  const start = audio.currentTime + (note.at ?? 0)
+  const end = start + note.length
+  const gain = audio.createGain()
+  gain.gain.setValueAtTime(0, start)
+  gain.gain.linearRampToValueAtTime((note.loud ?? 0.4) * 0.5, start + 0.012)
+  gain.gain.exponentialRampToValueAtTime(0.001, end)
+  gain.connect(audio.destination)
+  const source = note.wave === 'paper' ? rustle(audio, note, gain) : tone(audio, note, gain)
+  source.start(start)
+  source.stop(end)
+}
+
+function tone(audio: AudioContext, note: Note, into: AudioNode): AudioScheduledSourceNode {
+  const start = audio.currentTime + (note.at ?? 0)
+  const source = audio.createOscillator()
+  if (note.wave !== 'paper') source.type = note.wave
+  source.frequency.setValueAtTime(note.from, start)
+  source.frequency.exponentialRampToValueAtTime(note.to ?? note.from, start + note.length)
+  source.connect(into)
+  return source
+}
+
+/** Noise through a moving filter: a card on a card. */
+function rustle(audio: AudioContext, note: Note, into: AudioNode): AudioScheduledSourceNode {
+  const start = audio.currentTime + (note.at ?? 0)
+  paper ??= noise(audio)
+  const source = audio.createBufferSource()
+  source.buffer = paper
+  const filter = audio.createBiquadFilter()
+  filter.type = 'bandpass'
+  filter.frequency.setValueAtTime(note.from, start)
+  filter.frequency.exponentialRampToValueAtTime(note.to ?? note.from, start + note.length)
+  source.connect(filter)
+  filter.connect(into)
+  return source
+}
+
+function noise(audio: AudioContext): AudioBuffer {
+  const buffer = audio.createBuffer(1, audio.sampleRate / 2, audio.sampleRate)
+  const samples = buffer.getChannelData(0)
+  for (let i = 0; i < samples.length; i++) samples[i] = Math.random() * 2 - 1
+  return buffer
+}

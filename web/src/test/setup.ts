@@ -1,0 +1,17 @@
+// jsdom has no Web Animations, no media queries and nothing to scroll.
+Element.prototype.getAnimations ??= () => []
+Element.prototype.animate ??= () =>
+  ({
+    cancel() {},
+    finish() {},
+    finished: Promise.resolve(),
+    onfinish: null,
+  }) as unknown as Animation
+window.matchMedia ??= (query: string) =>
+  ({
+    matches: false,
+    media: query,
+    addEventListener() {},
+    removeEventListener() {},
+  }) as unknown as MediaQueryList
+window.scrollTo = () => {}

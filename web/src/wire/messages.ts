@@ -1,0 +1,272 @@
+// Written by scripts/wire_types.py from tablee.wire.messages. Do not edit.
+
+export type Phase = "lobby" | "playing" | "over"
+
+export type Kind = "empty" | "person" | "bot"
+
+/** First of all: what this client has seen (0: nothing), to get only what it missed. */
+export interface Hello {
+  type: "hello"
+  game_number?: number
+  version?: number
+  seat_key?: string | null
+}
+
+/** Take a chair in the lobby, or change one's name or chair. */
+export interface Sit {
+  type: "sit"
+  name: string
+  seat?: number | null
+}
+
+/** Get up, in the lobby. */
+export interface Stand {
+  type: "stand"
+}
+
+/** Put a bot on a chair, or take it away (`level` null). For the host. */
+export interface SetBot {
+  type: "set_bot"
+  seat: number
+  level: string | null
+}
+
+/** Change the game's options. For the host. */
+export interface SetOptions {
+  type: "set_options"
+  options: Record<string, number | string>
+}
+
+/** Begin; after the end: once more, with the same seats. For the host. */
+export interface Start {
+  type: "start"
+}
+
+/** This browser's part of the shuffle, drawn anew for each game: 32 bytes as hex. */
+export interface Contribute {
+  type: "contribute"
+  entropy: string
+}
+
+/** A move, in the game's notation. The id is the client's own: sent twice, it is done once. */
+export interface Act {
+  type: "act"
+  id: string
+  move: string
+}
+
+/** The doorbell: a bot keeps my seat, or no longer. */
+export interface Away {
+  type: "away"
+  away: boolean
+}
+
+/** Say something without words; one of `REACTIONS`. */
+export interface React {
+  type: "react"
+  reaction: string
+}
+
+/** My finger is over a face-down card (its place in the fan), or nowhere (null). */
+export interface Hover {
+  type: "hover"
+  place: number | null
+}
+
+/** I raise or wiggle a card of the fan that is drawn from; the place tells nothing. */
+export interface Tease {
+  type: "tease"
+  place: number | null
+}
+
+/** Who is asking. */
+export interface You {
+  seat: number
+  host: boolean
+  seat_key: string | null
+}
+
+/** Who sits on a chair. */
+export interface SeatInfo {
+  kind: Kind
+  name: string
+  level: string | null
+  online: boolean
+  kept: boolean
+  keep_at_ms: number | null
+}
+
+/** The answer to hello. The table and, if one is played, the game follow at once. */
+export interface Welcome {
+  type: "welcome"
+  protocol: number
+  code: string
+  game: string
+  you: You
+  now_ms: number
+}
+
+/** The table around the game, whenever it changes. */
+export interface TableInfo {
+  type: "table"
+  phase: Phase
+  seats: SeatInfo[]
+  host: number
+  watchers: number
+  options: Record<string, number | string>
+  game_number: number
+  can_start: boolean
+  fingerprint: string
+  you: You
+  now_ms: number
+}
+
+/** What happened to the game, as this seat is told it, and how it stands now. */
+export interface Update {
+  type: "update"
+  game_number: number
+  version: number
+  at_ms: number
+  told: unknown[]
+  view: unknown
+  moves: string[]
+  deadline_ms: number | null
+  snapshot: boolean
+}
+
+/** The game is over: the result, and the seed for everybody to check. */
+export interface Ended {
+  type: "ended"
+  game_number: number
+  scores: number[]
+  ranks: number[]
+  high_wins: boolean
+  fingerprint: string
+  secret: string
+  contributions: string[]
+}
+
+/** An action of yours was carried out and is safely stored. */
+export interface Done {
+  type: "done"
+  id: string
+  version: number
+}
+
+/** Something of yours was not done, and nothing has changed: the one error shape. */
+export interface Refused {
+  type: "refused"
+  code: string
+  why: string
+  rule: string | null
+  id: string | null
+}
+
+/** Somebody said something without words. */
+export interface Reacted {
+  type: "reacted"
+  seat: number
+  reaction: string
+}
+
+/** Where the drawer's finger is. */
+export interface Hovered {
+  type: "hovered"
+  seat: number
+  place: number | null
+}
+
+/** Which card the holder raises. */
+export interface Teased {
+  type: "teased"
+  seat: number
+  place: number | null
+}
+
+/** This table has stopped: an error of ours. Its record is kept. */
+export interface Stopped {
+  type: "stopped"
+  why: string
+}
+
+/** This socket is too far behind or one too many: connect again. */
+export interface Replaced {
+  type: "replaced"
+  why: string
+}
+
+/** POST /api/tables: a new table; `bots` fills chairs 1, 2, …; `name` sits down at chair 0. */
+export interface NewTable {
+  game: string
+  name?: string | null
+  bots?: string[]
+  options?: Record<string, number | string>
+}
+
+/** The answer to it, and to GET /api/tables/CODE. */
+export interface TableAddress {
+  code: string
+  game: string
+  phase: Phase
+  people: number
+}
+
+/** One option of a game. */
+export interface OptionInfo {
+  name: string
+  rule: string
+  kind: "choice" | "seat" | "whole"
+  default: number | string
+  least: number | null
+  most: number | null
+  choices: string[] | null
+}
+
+/** GET /api/games: what is on the shelf. */
+export interface GameInfo {
+  name: string
+  fewest_seats: number
+  most_seats: number
+  options: OptionInfo[]
+  bots: string[]
+}
+
+/** Every error over HTTP. */
+export interface Problem {
+  code: string
+  why: string
+  rule: string | null
+}
+
+export type ClientMessage =
+  | Hello
+  | Sit
+  | Stand
+  | SetBot
+  | SetOptions
+  | Start
+  | Contribute
+  | Act
+  | Away
+  | React
+  | Hover
+  | Tease
+
+export type ServerMessage =
+  | Welcome
+  | TableInfo
+  | Update
+  | Ended
+  | Done
+  | Refused
+  | Reacted
+  | Hovered
+  | Teased
+  | Stopped
+  | Replaced
+
+export const PROTOCOL = 1
+
+export const REACTIONS = ["bravo", "ouch", "laugh", "hurry", "thanks", "purr", "wow", "sorry"] as const
+
+export type Reaction = (typeof REACTIONS)[number]
