@@ -152,6 +152,15 @@ def test_names_keep_their_accents_and_are_trimmed(tmp_path: Path) -> None:
     in_parlour(tmp_path, story)
 
 
+def test_who_sits_down_is_there(tmp_path: Path) -> None:
+    async def story(parlour: Parlour) -> None:
+        _, (anna, ben) = await parlour.seated(2, 0)
+        for ear in (anna, ben):
+            assert [seat["online"] for seat in ear.last("table")["seats"]][:2] == [True, True]
+
+    in_parlour(tmp_path, story)
+
+
 def test_chairs_can_be_changed_in_the_lobby(tmp_path: Path) -> None:
     async def story(parlour: Parlour) -> None:
         table, (anna, ben) = await parlour.seated(2, 0)
@@ -400,8 +409,10 @@ def test_who_comes_back_after_the_end_sees_it(tmp_path: Path) -> None:
     async def story(parlour: Parlour) -> None:
         table, ears = await begun(parlour)
         await play_to_the_end(parlour, table, ears)
-        again = await parlour.enter(table, "p1", game_number=1, version=table.room.version)
-        assert again.last("ended")["scores"] == ears[0].last("ended")["scores"]
+        for person, hello in (("p1", {"game_number": 1, "version": 3}), ("p0", {}), ("guest", {})):
+            again = await parlour.enter(table, person, **hello)
+            assert again.last("ended")["scores"] == ears[0].last("ended")["scores"]
+            assert again.last("update") is not None
 
     in_parlour(tmp_path, story, bot_ms=1)
 

@@ -151,8 +151,7 @@ class Table:
         listener.version = hello.version if same_game and hello.version <= self.room.version else 0
         self.tell_table()
         self.tell_game()
-        if same_game and self.room.phase == "over":
-            self.tell_ended(listener)
+        self.tell_ended(listener)
         self.after()
 
     def leave(self, listener: Listener) -> None:
@@ -193,7 +192,6 @@ class Table:
                 self.ring_doorbell(person, away=message.away)
             case wire.Sit():
                 await self.change(room.sit(person, message.name, message.seat, new_key()))
-                self.count_sockets()
             case wire.Stand():
                 await self.change(room.stand(person))
             case wire.SetBot():
@@ -229,6 +227,7 @@ class Table:
     async def change(self, entries: list[log.Entry]) -> None:
         """Carry out and write a change of the table around the game, and tell it."""
         await self.write(entries)
+        self.count_sockets()
         self.tell_table()
         self.tell_game()
         self.after()
