@@ -50,6 +50,15 @@ def test_a_new_table_is_found_by_its_code(client: TestClient) -> None:
     assert found == {"code": code, "game": "mistigri", "phase": "lobby", "people": 1}
 
 
+def test_the_house_tells_phones_where_it_is(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tablee.server.app.home_address", lambda: "192.0.2.7")
+    assert client.get("/api/house").json() == {"address": "http://192.0.2.7:80"}
+    monkeypatch.setattr("tablee.server.app.home_address", lambda: None)
+    assert client.get("/api/house").json() == {"address": None}
+
+
 def test_health(client: TestClient) -> None:
     assert client.get("/api/health").json()["ok"] is True
 

@@ -1,7 +1,7 @@
 /** The HTTP side of the house. */
 
 import { Refusal } from './table/session.svelte.ts'
-import type { GameInfo, NewTable, Problem, TableAddress } from './wire/messages.ts'
+import type { GameInfo, HouseInfo, NewTable, Problem, TableAddress } from './wire/messages.ts'
 
 async function ask<T>(path: string, body?: unknown): Promise<T> {
   const init: RequestInit =
@@ -37,6 +37,10 @@ export async function gameInfo(name: string): Promise<GameInfo> {
   const found = (await games()).find((game) => game.name === name)
   if (!found) throw new Refusal('unknown_game', `there is no game ${name}`, null)
   return found
+}
+
+export function house(): Promise<HouseInfo> {
+  return ask<HouseInfo>('/api/house')
 }
 
 export function newTable(table: NewTable): Promise<TableAddress> {

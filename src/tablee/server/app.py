@@ -22,6 +22,7 @@ import tablee.kernel.record
 from tablee.bots import bots_of
 from tablee.games import find_game, shelf
 from tablee.kernel.errors import TableeError
+from tablee.server.address import home_address
 from tablee.server.hall import Hall
 from tablee.server.identity import new_secret, person_of, remember, secret_of
 from tablee.server.limits import Addresses, Bucket
@@ -98,6 +99,7 @@ class Server:
         routes = [
             Route("/api/health", self.health),
             Route("/api/games", self.games),
+            Route("/api/house", self.house),
             Route("/api/tables", self.new_table, methods=["POST"]),
             Route("/api/tables/{code}", self.table),
             Route("/api/tables/{code}/games/{number:int}/record", self.record),
@@ -137,6 +139,12 @@ class Server:
 
     async def games(self, request: Request) -> Response:
         return known(request, answer([game_info(name) for name in shelf()]))
+
+    async def house(self, request: Request) -> Response:
+        """A page opened as localhost cannot make a link for phones by itself."""
+        address = home_address()
+        port = request.url.port or 80
+        return answer(wire.HouseInfo(None if address is None else f"http://{address}:{port}"))
 
     async def new_table(self, request: Request) -> Response:
         if not self.addresses.open_table(address_of(request), time.monotonic()):

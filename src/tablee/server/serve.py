@@ -7,6 +7,7 @@ import sys
 import segno
 import uvicorn
 
+from tablee.server.address import home_address
 from tablee.server.app import make_app
 from tablee.server.settings import BadSetting, Settings
 
@@ -50,17 +51,6 @@ def find_port(settings: Settings) -> socket.socket:
         else:
             return listening
     raise BadSetting(f"no free port from {settings.port} to {settings.port + PORTS_TO_TRY - 1}")
-
-
-def home_address() -> str | None:
-    """The machine's address in the house; nothing is sent to find it out."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # a documentation address: it only picks a way out
-        except OSError:
-            return None
-        address: str = probe.getsockname()[0]
-    return None if address.startswith("127.") else address
 
 
 def welcome(port: int, address: str | None) -> str:

@@ -288,6 +288,12 @@ class GameInfo(msgspec.Struct):
     bots: list[str]
 
 
+class HouseInfo(msgspec.Struct):
+    """GET /api/house: where other devices in the house find this server, if that is known."""
+
+    address: str | None
+
+
 class Problem(msgspec.Struct):
     """Every error over HTTP."""
 

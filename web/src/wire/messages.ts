@@ -42,7 +42,7 @@ export interface Start {
   type: "start"
 }
 
-/** This browser's part of the shuffle, drawn anew for each game: 32 bytes as hex. */
+/** The browser's part of the shuffle, drawn anew for each game: 32 bytes as hex. */
 export interface Contribute {
   type: "contribute"
   entropy: string
@@ -183,13 +183,13 @@ export interface Teased {
   place: number | null
 }
 
-/** This table has stopped: an error of ours. Its record is kept. */
+/** The table has stopped: an error of ours. Its record is kept. */
 export interface Stopped {
   type: "stopped"
   why: string
 }
 
-/** This socket is too far behind or one too many: connect again. */
+/** The socket is too far behind or one too many: connect again. */
 export interface Replaced {
   type: "replaced"
   why: string
@@ -229,6 +229,11 @@ export interface GameInfo {
   most_seats: number
   options: OptionInfo[]
   bots: string[]
+}
+
+/** GET /api/house: where other devices in the house find this server, if that is known. */
+export interface HouseInfo {
+  address: string | null
 }
 
 /** Every error over HTTP. */
