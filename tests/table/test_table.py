@@ -370,8 +370,7 @@ def test_a_shuffle_that_can_be_checked(tmp_path: Path) -> None:
         ended = ears[1].last("ended")
         assert ended["fingerprint"] == shown == fingerprint(bytes.fromhex(ended["secret"]))
         assert ended["contributions"] == ["00" * 32, "01" * 32]
-        assert table.room.record is not None
-        assert tablee.verify(table.room.record).standings().scores == ended["scores"]
+        assert tablee.verify(table.room.records[1]).standings().scores == ended["scores"]
         # The next game has a secret of its own, shown before anybody contributes.
         assert ears[0].last("table")["fingerprint"] != shown
 
@@ -400,6 +399,7 @@ def test_once_more_keeps_seats_and_bots_and_lets_a_guest_join(tmp_path: Path) ->
         assert [seat["name"] for seat in told["seats"]] == ["Person 0", "Person 1", "Rose", "Guest"]
         assert (told["phase"], told["game_number"], told["you"]["seat"]) == ("playing", 2, 3)
         assert guest.last("update")["version"] == 1
+        assert list(table.room.records) == [1]
         assert len(guest.last("update")["view"]["hand"]) in (9, 10)
 
     in_parlour(tmp_path, story, bot_ms=1)

@@ -193,13 +193,10 @@ class Server:
 
     async def ended_game(self, request: Request) -> tablee.kernel.record.Record:
         table = await self.hall.find(request.path_params["code"])
-        room = table.room
-        over = room.phase == "over" and room.game_number == request.path_params["number"]
-        if not over or room.record is None:
-            raise UnknownTable(
-                "the record of a game is shown when it is over, until the next begins"
-            )
-        return room.record
+        record = table.room.records.get(request.path_params["number"])
+        if record is None:
+            raise UnknownTable("there is no such game at this table, or it is not over")
+        return record
 
     async def nothing(self, request: Request) -> Response:
         raise HTTPException(404, "there is nothing here")

@@ -23,6 +23,7 @@ from tablee.wire import messages as wire
 LONGEST_NAME = 20
 KEPT_UPDATES = 64
 KEPT_ACTIONS = 512
+KEPT_RECORDS = 8
 ENTROPY = re.compile(r"[0-9a-f]{64}")
 ACTION_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
@@ -62,7 +63,7 @@ class Room:
         self.secret = ""
         self.contributions: dict[str, str] = {}
         self.playing: Recording | None = None
-        self.record: Record | None = None  # of the last game that ended
+        self.records: dict[int, Record] = {}  # of the last games that ended, by number
         self.game_number = 0
         self.version = 0
         self.steps: deque[list[Event]] = deque(maxlen=KEPT_UPDATES)
@@ -263,7 +264,8 @@ class Room:
         self.steps.append(self.current.told)
         if self.current.state.is_over():
             self.phase = "over"
-            self.record = self.current.record()
+            self.records[self.game_number] = self.current.record()
+            self.records.pop(self.game_number - KEPT_RECORDS, None)
             free = self.game.most_seats - len(self.chairs)
             self.chairs += [Chair() for _ in range(free)]
 
