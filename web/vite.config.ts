@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   plugins: [words(), svelte()],
+  // Components are tested as browsers run them.
+  ...(process.env.VITEST ? { resolve: { conditions: ['browser'] } } : {}),
   build: {
     outDir: '../src/tablee/server/web',
     emptyOutDir: true,

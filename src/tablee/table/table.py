@@ -77,6 +77,7 @@ class Table:
         self.cancel_alarm: Callable[[], object] = lambda: None
         self.thinking: set[tuple[int, int, int]] = set()  # (game, version, seat)
         self.tasks: set[asyncio.Task[None]] = set()
+        self.moved_last = SPECTATOR
         self.stopped: str | None = None
         self.idle_since_ms = clock.now_ms()
 
@@ -217,6 +218,7 @@ class Table:
     async def play(self, entry: log.Moved | log.Rang) -> None:
         """Carry out, write, tell. IllegalMove comes from the first of these and changes nothing."""
         ends = await self.write([entry])
+        self.moved_last = entry.seat if isinstance(entry, log.Moved) else SPECTATOR
         self.tell_game()
         if ends:
             self.tell_table()
@@ -387,7 +389,9 @@ class Table:
         game = self.room.game
         level = self.room.chairs[key[2]].level or list(bots_of(game))[-1]
         choice = self.house.thinker.choose(game, level, view, moves)
-        chosen, _ = await asyncio.gather(choice, self.wait(self.house.bot_ms))
+        # Who has just moved knows already what to do next.
+        pause_ms = self.house.bot_ms // (2 if self.moved_last == key[2] else 1)
+        chosen, _ = await asyncio.gather(choice, self.wait(pause_ms))
 
         async def job() -> None:
             self.thinking.discard(key)

@@ -1,4 +1,4 @@
-// jsdom has no Web Animations, no media queries and nothing to scroll.
+// jsdom has no Web Animations, no media queries, no popovers and nothing to scroll.
 Element.prototype.getAnimations ??= () => []
 Element.prototype.animate ??= () =>
   ({
@@ -15,3 +15,5 @@ window.matchMedia ??= (query: string) =>
     removeEventListener() {},
   }) as unknown as MediaQueryList
 window.scrollTo = () => {}
+HTMLElement.prototype.showPopover ??= () => {}
+HTMLElement.prototype.hidePopover ??= () => {}

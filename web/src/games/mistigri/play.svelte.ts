@@ -2,17 +2,16 @@
 
 import { tick } from 'svelte'
 import { announce } from '../../table/announce.svelte.ts'
-import { cardBox, Flights, type Box } from '../../table/cards/flight.ts'
 import { Latest } from '../../table/cards/latest.ts'
 import type { Session } from '../../table/session.svelte.ts'
-import { settings } from '../../table/settings.svelte.ts'
 import { play as sound } from '../../table/sound.ts'
 import { toasts } from '../../ui/toasts.svelte.ts'
 import type { Told, View } from '../../wire/games/mistigri.ts'
 import type { Update } from '../../wire/messages.ts'
 import { neighbours, prompt, type Asked } from './asking.ts'
 import { cardsAt, moveOf, partners, tap, wanted } from './choosing.ts'
-import { journeys, type Journey } from './journeys.ts'
+import { Carrier, type DrawCard } from './carrier.ts'
+import { journeys } from './journeys.ts'
 import { noises } from './noises.ts'
 import { roundEnd, type RoundEnd } from './rounds.ts'
 import { tell } from './telling.ts'
@@ -24,9 +23,6 @@ export type Open =
   | { what: 'seat'; seat: number }
   | { what: 'card'; card: string }
 
-export type DrawCard = (ghost: HTMLElement, card: string | null) => () => void
-
-const FLIGHT_MS = 240
 const MOST_EVENTS = 400
 const BUBBLE_MS = 3000
 
@@ -59,19 +55,19 @@ export class Play {
 
   #sending = false
   #incoming = new Latest<Update>((all) => void this.#show(all))
-  #flights: Flights
+  #carrier: Carrier
 
   constructor(
     readonly session: Session,
     private getWords: () => Words,
     private root: () => HTMLElement | null,
-    private drawCard: DrawCard,
+    drawCard: DrawCard,
   ) {
     if (!session.update) throw new Error('there is no game to show yet')
     this.update = session.update
     this.story = session.update.told as Told[]
     this.#openWhatIsAsked()
-    this.#flights = new Flights(root)
+    this.#carrier = new Carrier(root, drawCard)
   }
 
   get words(): Words {
@@ -91,7 +87,7 @@ export class Play {
     if (update && update !== this.update) this.#incoming.push(update)
     return () => {
       for (const stop of off) stop()
-      this.#flights.land()
+      this.#carrier.land()
     }
   }
 
@@ -163,7 +159,7 @@ export class Play {
     const fresh = last.game_number !== this.update.game_number
     const wasMine = this.isMine && this.view.to_act === this.you
     const legs = journeys(last.told as Told[], this.you)
-    const starts = legs.map((leg) => this.#boxOf(leg.from))
+    const starts = this.#carrier.starts(legs, this.you)
     const wasHere = this.root()?.contains(document.activeElement)
     if ((last.view as View).hand.join() !== this.view.hand.join()) this.raised = []
     this.update = last
@@ -173,7 +169,7 @@ export class Play {
     this.#openWhatIsAsked()
     this.#beHeard(told, wasMine)
     await tick()
-    this.#fly(legs, starts)
+    this.#carrier.carry(legs, starts, this.you)
     if (wasHere && document.activeElement === document.body) this.#goHome()
   }
 
@@ -194,35 +190,6 @@ export class Play {
     const { words, names, you: seat } = this
     const said = tell(told, { words, names, seat })
     announce([...said, this.isMine ? this.prompt : ''].join(' ').trim())
-  }
-
-  #fly(legs: Journey[], starts: (Box | null)[]): void {
-    const ready = legs.flatMap((leg, at) => {
-      const from = starts[at]
-      const to = this.#boxOf(leg.to)
-      if (!from || !to) return []
-      const target = leg.to.startsWith('hand ') ? this.#place(leg.to) : null
-      target?.classList.add('in-flight')
-      return {
-        from,
-        to,
-        make: (ghost: HTMLElement) => this.drawCard(ghost, leg.card),
-        landed: () => target?.classList.remove('in-flight'),
-      }
-    })
-    this.#flights.launch(ready, settings.motionMs(FLIGHT_MS))
-  }
-
-  #place(name: string): HTMLElement | null {
-    return this.root()?.querySelector<HTMLElement>(`[data-place="${name}"]`) ?? null
-  }
-
-  #boxOf(name: string): Box | null {
-    const place =
-      this.#place(name) ?? this.#place(name.startsWith('hand ') ? `seat ${this.you}` : '')
-    if (!place) return null
-    const isCard = name.startsWith('hand ') && place.dataset.place === name
-    return cardBox(place, isCard ? place.clientWidth : name === 'discard' ? 64 : 34)
   }
 
   #bubble(seat: number, reaction: string): void {

@@ -52,7 +52,7 @@ export function fit(
   size: Omit<FanSize, 'cardWidth' | 'cardHeight' | 'rowHeight'> & Limits,
 ): Fitted {
   const { most, height, behind } = size
-  for (let cardWidth = most; ; cardWidth -= 2) {
+  for (let cardWidth = most; ; cardWidth = Math.max(NARROWEST, cardWidth - 2)) {
     const cardHeight = cardWidth * 1.5
     const rowHeight = Math.max(size.least, cardHeight * behind)
     const laid = fan({ ...size, cardWidth, cardHeight, rowHeight })
