@@ -138,7 +138,8 @@ def test_MG_every_phase_pair_and_reason_has_words(lang: Lang) -> None:
 def test_every_error_has_words(lang: Lang) -> None:
     """Those of the kernel, and what `tablee serve` can be told wrong; the web has its own words."""
     kernel = [kind for kind in TableeError.__subclasses__() if "kernel" in kind.__module__]
-    codes = {kind.code for kind in (TableeError, BadSetting, *kernel)}
+    kinds: list[type[TableeError]] = [TableeError, BadSetting, *kernel]
+    codes = {kind.code for kind in kinds}
     assert codes <= set(load("tablee.terminal", lang)["errors"])
 
 

@@ -58,6 +58,8 @@ class Hall:
 
     def enter(self, code: str, epoch: int, entries: list[log.Entry]) -> Table:
         """Replay a log, and start the table's task."""
+        if not entries:  # the server went down while it was being opened
+            raise UnknownTable(f"there is no table {code}")
         opened = entries[0]
         if not isinstance(opened, log.Opened):
             raise TableeError(f"the log of table {code} does not begin at its beginning")

@@ -6,7 +6,10 @@ A worker gets a game's name, a level, one seat's view and its moves: nothing els
 import asyncio
 import logging
 import multiprocessing
+import multiprocessing.connection
+import os
 import secrets
+import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
@@ -23,6 +26,18 @@ def choose(game: str, level: str, view: Any, moves: list[int]) -> int:
     """Run in a worker."""
     bot = make_bot(find_game(game), level, FastChance.seeded(secrets.randbits(63)))
     return int(bot.choose(view, moves))
+
+
+def end_with_parent() -> None:
+    """A server that is killed cannot end its workers: each watches for that itself."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_wait_and_exit, args=(parent.sentinel,), daemon=True).start()
+
+
+def _wait_and_exit(sentinel: int) -> None:
+    multiprocessing.connection.wait([sentinel])
+    os._exit(0)
 
 
 class Workers:
@@ -45,7 +60,7 @@ class Workers:
     async def _ask(self, game: str, level: str, view: Any, moves: list[int]) -> int:
         if self.pool is None:
             context = multiprocessing.get_context("spawn")
-            self.pool = ProcessPoolExecutor(self.processes, mp_context=context)
+            self.pool = ProcessPoolExecutor(self.processes, context, end_with_parent)
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self.pool, choose, game, level, view, moves)
 
