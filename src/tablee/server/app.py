@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import re
 import secrets
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -12,7 +13,7 @@ import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -53,6 +54,7 @@ HEADERS = [
 STATUS = {"unknown_table": 404, "unknown_game": 404, "too_many": 429, "too_large": 413}
 MOST_BODY = 8192
 POLITE_CLOSE, REFUSED_CLOSE = 1000, 4000
+GAME_NUMBER = re.compile(r"[0-9]{1,6}")
 
 T = TypeVar("T")
 
@@ -102,8 +104,8 @@ class Server:
             Route("/api/house", self.house),
             Route("/api/tables", self.new_table, methods=["POST"]),
             Route("/api/tables/{code}", self.table),
-            Route("/api/tables/{code}/games/{number:int}/record", self.record),
-            Route("/api/tables/{code}/games/{number:int}/check", self.check),
+            Route("/api/tables/{code}/games/{number}/record", self.record),
+            Route("/api/tables/{code}/games/{number}/check", self.check),
             Route("/api/{rest:path}", self.nothing, methods=["GET", "POST", "PUT", "DELETE"]),
             Route("/{path:path}", self.page),
             WebSocketRoute("/ws/{code}", self.socket),
@@ -193,7 +195,8 @@ class Server:
 
     async def ended_game(self, request: Request) -> tablee.kernel.record.Record:
         table = await self.hall.find(request.path_params["code"])
-        record = table.room.records.get(request.path_params["number"])
+        number = request.path_params["number"]
+        record = table.room.records.get(int(number) if GAME_NUMBER.fullmatch(number) else 0)
         if record is None:
             raise UnknownTable("there is no such game at this table, or it is not over")
         return record
@@ -215,7 +218,8 @@ class Server:
             await socket.close(REFUSED_CLOSE, "too many sockets from this address")
             return
         try:
-            await self.serve(socket)
+            with contextlib.suppress(WebSocketDisconnect):  # hung up before we could answer
+                await self.serve(socket)
         finally:
             self.addresses.close_socket(address)
 
@@ -291,7 +295,12 @@ async def receive(socket: WebSocket, listener: Listener) -> wire.ClientMessage |
 def same_origin(connection: HTTPConnection) -> bool:
     """A browser says which page speaks; only our own may. Other programs say nothing."""
     origin = connection.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == connection.headers.get("host")
+    if origin is None:
+        return True
+    try:
+        return urlsplit(origin).netloc == connection.headers.get("host")
+    except ValueError:  # no address at all
+        return False
 
 
 def address_of(connection: HTTPConnection) -> str:
@@ -313,10 +322,13 @@ def known(request: Request, response: Response) -> Response:
 
 async def body_of(request: Request, kind: type[T]) -> T:
     data = b""
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > MOST_BODY:
-            raise TooLarge(f"a body has at most {MOST_BODY} bytes")
+    try:
+        async for chunk in request.stream():
+            data += chunk
+            if len(data) > MOST_BODY:
+                raise TooLarge(f"a body has at most {MOST_BODY} bytes")
+    except ClientDisconnect:
+        raise BadMessage("the body ended too early") from None
     try:
         return msgspec.json.decode(data, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
