@@ -208,7 +208,7 @@ def test_who_knows_nothing_gets_a_whole_picture(tmp_path: Path, hello: dict[str,
 
 def test_a_gap_that_is_too_long_is_a_snapshot(tmp_path: Path) -> None:
     async def story(parlour: Parlour) -> None:
-        table, (anna,) = await begun(parlour, people=1, bots=2)
+        table, (anna,) = await begun(parlour, people=1, bots=4)  # long enough, at any deal
         await parlour.say(anna, wire.Away(away=True))
         while table.room.version < 70 and table.room.phase == "playing":
             await parlour.pass_time(table, 10)

@@ -48,7 +48,6 @@ HEADERS = [
     (b"content-security-policy", POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
-    (b"cross-origin-opener-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
 STATUS = {"unknown_table": 404, "unknown_game": 404, "too_many": 429, "too_large": 413}
@@ -145,7 +144,7 @@ class Server:
     async def house(self, request: Request) -> Response:
         """A page opened as localhost cannot make a link for phones by itself."""
         address = home_address()
-        port = request.url.port or 80
+        port = request.scope["server"][1]
         return answer(wire.HouseInfo(None if address is None else f"http://{address}:{port}"))
 
     async def new_table(self, request: Request) -> Response:

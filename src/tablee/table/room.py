@@ -115,13 +115,22 @@ class Room:
             raise NotNow("somebody sits there already")
         if seat != own != SPECTATOR:
             self.require_lobby()
-        freed: list[log.Entry] = [log.Stood(own)] if own not in (SPECTATOR, seat) else []
-        return [*freed, log.Sat(seat, person, name, self.chairs[own].key if own >= 0 else key)]
+        if own == SPECTATOR:
+            return [log.Sat(seat, person, name, key)]
+        before = self.chairs[own]
+        sat = log.Sat(seat, person, name, before.key)
+        if seat == own:
+            return [sat]
+        devices = sorted(before.people - {person})
+        return [log.Stood(own), sat, *(log.Joined(seat, device) for device in devices)]
 
     def join(self, person: str, key: str) -> list[log.Entry]:
+        own = self.seat_of(person)
         for seat, chair in enumerate(self.chairs):
             if chair.key and chair.key == key:
-                return [] if person in chair.people else [log.Joined(seat, person)]
+                if own not in (SPECTATOR, seat):
+                    raise NotYours("you have another seat at this table")
+                return [] if own == seat else [log.Joined(seat, person)]
         raise NotYours("that link belongs to no seat of this table")
 
     def stand(self, person: str) -> list[log.Entry]:
@@ -242,7 +251,6 @@ class Room:
         self.phase = "playing"
         self.game_number += 1
         self.version = 0
-        self.actions.clear()
         self.steps.clear()
         self.stepped(at_ms)
 

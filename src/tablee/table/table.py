@@ -382,7 +382,18 @@ class Table:
         thought = self.think(key, room.game.view(state, seat), moves)
         task = asyncio.get_running_loop().create_task(thought)
         self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
+        task.add_done_callback(self.thought)
+
+    def thought(self, task: asyncio.Task[None]) -> None:
+        """A bot that cannot think is an error of ours: better a stopped table than a silent one."""
+        self.tasks.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if error is not None:
+
+            async def job() -> None:
+                raise error
+
+            self.post(job)
 
     async def think(self, key: tuple[int, int, int], view: Any, moves: list[int]) -> None:
         """Choose in a worker, wait as a person would, and post the move."""

@@ -1,0 +1,158 @@
+// Measures what is on the screen; answers with what is wrong with it, in words.
+({ least, atTable }) => {
+  const complaints = []
+  const [width, height] = [innerWidth, innerHeight]
+  const OVERLAYS = 'dialog, [role=dialog], [popover], section[aria-labelledby=end-name]'
+  const TARGETS = 'button, a[href], input, select, textarea, summary'
+
+  const say = (element, what) => complaints.push(`${name(element)}: ${what}`)
+  const round = (n) => Math.round(n * 10) / 10
+
+  function name(element) {
+    const words = element.ariaLabel ?? element.innerText ?? element.value ?? ''
+    const short = words.replace(/\s+/g, ' ').trim().slice(0, 40)
+    return `<${element.localName}.${[...element.classList].filter((c) => !c.startsWith('svelte-')).join('.')}> "${short}"`
+  }
+
+  function isSeen(element) {
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
+    for (let at = element; at; at = at.parentElement) {
+      const { clipPath, clip } = getComputedStyle(at)
+      if (clipPath === 'inset(50%)' || clip.startsWith('rect(0')) return false
+    }
+    const box = element.getBoundingClientRect()
+    return box.width > 2 && box.height > 2
+  }
+
+  /** The nearest ancestor that scrolls in that direction, where things may lie outside. */
+  function scroller(element, axis) {
+    for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
+      const style = getComputedStyle(at)
+      if (/auto|scroll/.test(axis === 'x' ? style.overflowX : style.overflowY)) return at
+    }
+    return atTable || axis === 'x' ? null : document.documentElement
+  }
+
+  /** Into the middle of what scrolls; nothing else is moved. */
+  function scrollTo(element) {
+    const [across, down] = [scroller(element, 'x'), scroller(element, 'y')]
+    const middle = (box) => [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
+    const [x, y] = middle(element.getBoundingClientRect())
+    if (across) across.scrollLeft += x - middle(across.getBoundingClientRect())[0]
+    if (down === document.documentElement) down.scrollTop += y - height / 2
+    else if (down) down.scrollTop += y - middle(down.getBoundingClientRect())[1]
+  }
+
+  /** What lies over an element at a point, unless that is an open sheet. */
+  function cover(element, x, y) {
+    const top = document.elementFromPoint(x, y)
+    if (!top || element.contains(top) || top.contains(element)) return null
+    if (element.labels && [...element.labels].some((label) => label.contains(top))) return null
+    const own = element.closest(OVERLAYS)
+    const over = top.closest(OVERLAYS) ?? (top.querySelector(OVERLAYS) ? top : null)
+    return over && over !== own ? 'sheet' : top
+  }
+
+  function checkTarget(element) {
+    const target = element.matches('input[type=radio], input[type=checkbox]')
+      ? (element.closest('label') ?? element)
+      : element
+    if (!isSeen(target)) return
+    const fan = target.closest('ul')?.closest('section')?.matches('.hand, .fan')
+    if (fan) return checkFanned(target, target.getBoundingClientRect())
+    checkInside(target, target.getBoundingClientRect())
+    // What scrolls may lie under something until it is scrolled to.
+    scrollTo(target)
+    const box = target.getBoundingClientRect()
+    if (cover(target, (box.left + box.right) / 2, (box.top + box.bottom) / 2) === 'sheet') return
+    const [across, down] = reach(target, box)
+    if (across < least - 0.5 || down < least - 0.5)
+      say(target, `${round(across)}×${round(down)}, less than ${least}×${least}`)
+    for (const [across, down] of [[0.5, 0.5], [0.2, 0.5], [0.8, 0.5], [0.5, 0.15], [0.5, 0.85]]) {
+      const [x, y] = [box.left + box.width * across, box.top + box.height * down]
+      const over = x < width && y < height ? cover(target, x, y) : null
+      if (over && over !== 'sheet') return say(target, `covered by ${name(over)}`)
+    }
+  }
+
+  /** How far a finger may miss the middle: a target can be larger than what is drawn. */
+  function reach(element, box) {
+    const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
+    const hits = (dx, dy) => element.contains(document.elementFromPoint(x + dx, y + dy))
+    const far = (dx, dy) => {
+      let n = 0
+      while (n < least && hits(dx * (n + 1), dy * (n + 1))) n++
+      return n
+    }
+    if (!hits(0, 0)) return [box.width, box.height]
+    return [
+      Math.max(box.width, far(-1, 0) + far(1, 0) + 1),
+      Math.max(box.height, far(0, -1) + far(0, 1) + 1),
+    ]
+  }
+
+  function checkInside(element, box) {
+    const out = []
+    if (!scroller(element, 'x') && (box.left < -0.5 || box.right > width + 0.5))
+      out.push(`from ${round(box.left)} to ${round(box.right)} of ${width} across`)
+    if (!scroller(element, 'y') && (box.top < -0.5 || box.bottom > height + 0.5))
+      out.push(`from ${round(box.top)} to ${round(box.bottom)} of ${height} down`)
+    if (out.length) say(element, `outside the window, ${out.join(' and ')}`)
+  }
+
+  /** A card of a fan: its neighbour may cover it, but must leave a finger's width. */
+  function checkFanned(card, box) {
+    checkInside(card, box)
+    let [best, sheet] = [0, false]
+    for (let y = box.top + 3; y < box.bottom; y += Math.max(4, box.height / 6)) {
+      let run = 0
+      for (let x = box.left + 0.5; x < box.right; x += 2) {
+        const over = cover(card, x, y)
+        sheet ||= over === 'sheet'
+        run = over ? 0 : run + 2
+        best = Math.max(best, run)
+        if (best >= least) return
+      }
+    }
+    if (!sheet && best < least - 2) say(card, `a finger has ${best} px of it, less than ${least}`)
+  }
+
+  function checkText(node) {
+    const element = node.parentElement
+    if (!element || element.closest('svg, option, .hidden-text') || !isSeen(element)) return
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const holder = element.closest('button, a, label, legend, summary, th, td, li, h1, h2, h3, p') ?? element
+    const box = holder.getBoundingClientRect()
+    const inline = getComputedStyle(holder).display.startsWith('inline') && !holder.matches('button, a')
+    for (const text of range.getClientRects()) {
+      if (!inline && (text.left < box.left - 1.5 || text.right > box.right + 1.5))
+        return say(holder, `text "${node.data.trim().slice(0, 30)}" runs out of it, from ${round(text.left)} to ${round(text.right)} in ${round(box.left)} to ${round(box.right)}`)
+      if (!scroller(element, 'x') && (text.left < -0.5 || text.right > width + 0.5))
+        return say(holder, `text "${node.data.trim().slice(0, 30)}" outside the window`)
+    }
+    for (let at = element; at && at !== document.body; at = at.parentElement) {
+      const { overflowX, display } = getComputedStyle(at)
+      if (/auto|scroll/.test(overflowX)) break
+      if (!/hidden|clip/.test(overflowX) || display.startsWith('inline')) continue
+      const edge = at.getBoundingClientRect()
+      for (const text of range.getClientRects())
+        if (text.left < edge.left - 1.5 || text.right > edge.right + 1.5)
+          return say(at, `text "${node.data.trim().slice(0, 30)}" is cut off`)
+      break
+    }
+  }
+
+  const page = document.documentElement
+  if (page.scrollWidth > width + 1) complaints.push(`the page is ${page.scrollWidth} wide in a window of ${width}`)
+  if (atTable && page.scrollHeight > height + 1)
+    complaints.push(`the page is ${page.scrollHeight} high in a window of ${height}`)
+  for (const element of document.querySelectorAll(TARGETS)) checkTarget(element)
+  for (const element of document.querySelectorAll('button, label, legend, h1, h2, h3'))
+    if (isSeen(element) && element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== 'inline')
+      say(element, `what it holds is ${element.scrollWidth} wide in ${element.clientWidth}`)
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, (node) =>
+    node.data.trim() ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP)
+  while (walker.nextNode()) checkText(walker.currentNode)
+  return [...new Set(complaints)]
+}

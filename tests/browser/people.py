@@ -1,0 +1,255 @@
+"""People in front of real browsers: each with a language, a device and a way to press things.
+
+They act by role and name alone, as a screen reader would. What their page hears over its socket is
+only used to know when to look.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Literal
+
+from playwright.sync_api import (
+    Browser,
+    ConsoleMessage,
+    Locator,
+    Page,
+    WebSocket,
+    expect,
+)
+from playwright.sync_api import (
+    Error as PlaywrightError,
+)
+
+from tests.browser.words import game_words, say, tell
+
+Hands = Literal["mouse", "touch", "keyboard"]
+PATIENCE_MS = 15_000
+MOST_TABS = 90
+# What Chromium itself writes when a line is cut; nothing that the client could keep quiet about.
+LINE_IS_CUT = re.compile(r"WebSocket connection to .* failed|Failed to load resource: net::ERR_")
+
+expect.set_options(timeout=PATIENCE_MS)
+
+
+class Player:
+    """One person, one device; a tab of it at a time."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        home: str,
+        name: str,
+        *,
+        lang: str = "en",
+        hands: Hands = "mouse",
+        size: tuple[int, int] = (1280, 800),
+        theme: str = "light",
+    ) -> None:
+        self.home = home
+        self.name = name
+        self.lang = lang
+        self.hands = hands
+        self.errors: list[str] = []
+        self.is_cut_off = False
+        self.context = browser.new_context(
+            base_url=home,
+            locale={"fr": "fr-FR", "en": "en-GB"}[lang],
+            viewport={"width": size[0], "height": size[1]},
+            has_touch=hands == "touch",
+            is_mobile=hands == "touch",
+        )
+        self.context.set_default_timeout(PATIENCE_MS)
+        self.remember(speed="off", sound="off", theme=theme, name=name)
+        self.page = self.open_page()
+
+    def remember(self, **settings: str) -> None:
+        """Settings of this device, for every page that is opened from now on."""
+        pairs = json.dumps(list(settings.items()))
+        self.context.add_init_script(
+            f"for (const [k, v] of {pairs}) localStorage.setItem('tablee.' + k, v)"
+        )
+
+    def open_page(self) -> Page:
+        self.update: dict[str, Any] = {}
+        self.moves: list[str] = []
+        self.version = 0
+        self.round_is_over = False
+        self.socket: WebSocket | None = None
+        page = self.context.new_page()
+        page.on("console", self.hear_console)
+        page.on("pageerror", lambda error: self.errors.append(f"page error: {error}"))
+        page.on("websocket", self.hear_socket)
+        return page
+
+    def hear_console(self, message: ConsoleMessage) -> None:
+        if message.type == "error" and not (self.is_cut_off and LINE_IS_CUT.match(message.text)):
+            self.errors.append(f"console: {message.text}")
+
+    def hear_socket(self, socket: WebSocket) -> None:
+        self.socket = socket
+        socket.on("framereceived", self.hear)
+
+    def hear(self, frame: str | bytes) -> None:
+        message = json.loads(frame)
+        if message["type"] != "update":
+            return
+        self.update = message
+        self.version, self.moves = message["version"], message["moves"]
+        if any(told["event"] == "round_ended" for told in message["told"]):
+            self.round_is_over = True
+
+    @contextmanager
+    def cut_off(self) -> Iterator[None]:
+        """While the line is cut, Chromium may complain of it."""
+        self.is_cut_off = True
+        yield
+        self.is_cut_off = False
+
+    def close(self) -> None:
+        self.context.close()
+
+    # Words
+
+    def say(self, message: str, *, whole: bool = True, **values: str | int) -> re.Pattern[str]:
+        return say(self.lang, message, whole=whole, **values)
+
+    def tell(self, *path: str, whole: bool = True, **values: str | int) -> re.Pattern[str]:
+        return tell(self.lang, *path, whole=whole, **values)
+
+    # Finding
+
+    def button(self, name: re.Pattern[str]) -> Locator:
+        return self.page.get_by_role("button", name=name)
+
+    @property
+    def choices(self) -> Locator:
+        """The worded choices of whoever is asked something."""
+        return self.page.get_by_role("region", name=self.tell("screen", "choices"))
+
+    @property
+    def hand(self) -> Locator:
+        return self.page.get_by_role("region", name=self.tell("table", "hand"))
+
+    def cards(self) -> list[str]:
+        """The names of the cards in the hand that is shown."""
+        names: list[str] = self.hand.get_by_role("button").evaluate_all(
+            "cards => cards.map((card) => card.ariaLabel)"
+        )
+        return names
+
+    def seat_of(self, name: str) -> Locator:
+        seats = self.page.get_by_role("list", name=self.tell("screen", "seats"))
+        return seats.get_by_role("button", name=re.compile(rf"^{re.escape(name)}\b"))
+
+    # Pressing
+
+    def press(self, what: Locator) -> None:
+        if self.hands == "touch":
+            what.tap()
+        elif self.hands == "mouse":
+            what.click()
+        else:
+            self.walk_to(what)
+            self.page.keyboard.press("Enter")
+
+    def walk_to(self, what: Locator) -> None:
+        """By the Tab key alone."""
+        expect(what).to_be_visible()
+        for _ in range(MOST_TABS):
+            if what.evaluate("one => one === document.activeElement"):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"{what} cannot be reached by the Tab key")
+
+    def fill(self, what: Locator, text: str) -> None:
+        if self.hands == "keyboard":
+            self.walk_to(what)
+            self.page.keyboard.press("Control+A")
+            self.page.keyboard.type(text)
+        else:
+            what.fill(text)
+
+    # Playing
+
+    @property
+    def view(self) -> dict[str, Any]:
+        view: dict[str, Any] = self.update["view"]
+        return view
+
+    @property
+    def seat(self) -> int:
+        return int(self.view["seat"])
+
+    def wish(self) -> str:
+        """A pair rather than a pass: that is over sooner."""
+        pairs = [move for move in self.moves if move.startswith("discard ")]
+        return pairs[0] if pairs else self.moves[0]
+
+    def name_of(self, move: str) -> re.Pattern[str]:
+        """How the button of a move begins."""
+        verb = move.split(maxsplit=1)[0]
+        phase = str(self.view["phase"])
+        match verb:
+            case "draw":
+                return self.tell("moves", "draw", str(self.view["pending"]), whole=False)
+            case "power":
+                return self.tell("moves", "power", str(self.view["effect"]), whole=False)
+            case "pass" | "take" | "to":
+                return self.tell("moves", verb, phase, whole=False)
+            case "discard":
+                return self.tell("screen", "lay_down", whole=False)
+        return self.tell("moves", "plain", verb, whole=False)
+
+    def decide(self, move: str | None = None) -> None:
+        """Make a move by its words, and wait until the table has heard of it."""
+        self.read_round_end()
+        move = move or self.wish()
+        verb = move.split()[0]
+        alike = [one for one in self.moves if one.split()[0] == verb]
+        before = self.version
+        if verb == "take":
+            self.take(move.split()[1])
+        else:
+            buttons = self.choices.get_by_role("button")
+            expect(buttons).to_have_count(len(self.moves))
+            named = self.choices.get_by_role("button", name=self.name_of(move))
+            self.press(named.nth(alike.index(move)))
+        self.wait_for_version(before + 1)
+
+    def take(self, card: str) -> None:
+        """Cards of the discard are taken in the sheet that opens for it: raise, then confirm."""
+        sheet = self.page.get_by_role("dialog", name=self.name_of_prompt())
+        self.press(sheet.get_by_role("button", name=self.name_of_card(card)).first)
+        self.press(sheet.get_by_role("button", name=self.name_of("take")))
+
+    def name_of_card(self, card: str) -> re.Pattern[str]:
+        coat = game_words(self.lang)["screen"]["coats"][card[0]]
+        return self.tell("screen", "card", value=card[1:], coat=coat)
+
+    def name_of_prompt(self) -> re.Pattern[str]:
+        return self.tell("phases", str(self.view["phase"]))
+
+    def read_round_end(self) -> None:
+        """The end of a round is shown to everybody until they go on."""
+        if not self.round_is_over:
+            return
+        self.press(self.button(self.tell("screen", "go_on")))
+        self.round_is_over = False
+
+    def wait_for_version(self, version: int) -> None:
+        """Until this page has heard of the game at that version."""
+        while self.version < version:
+            assert self.socket is not None
+            try:
+                self.socket.wait_for_event("framereceived")
+            except PlaywrightError as problem:
+                page = self.page.locator("body").aria_snapshot()
+                heard = f"{self.name} hears of version {self.version}, not of {version}"
+                raise AssertionError(f"{heard}; their page says:\n{page}") from problem
+
+    def is_there(self) -> None:
+        """Wait until the line is good."""
+        bars = self.page.get_by_role("img", name=self.say("table.bars"))
+        expect(bars).to_be_visible()

@@ -1,0 +1,55 @@
+"""From a small phone to a television, in both languages: nothing is cut, covered or too small."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser.people import Player
+from tests.browser.scenes import LANGS, SCENES, sit_as_me
+from tests.server.house import Server
+
+WINDOWS = ((320, 568), (360, 740), (768, 1024), (1280, 720), (1920, 1080))
+FINGER_PX = 44
+MEASURE = Path(__file__).with_name("measure.js").read_text()
+# Until nothing has moved for a few frames.
+SETTLE = """async (width) => {
+    await document.fonts.ready
+    let [before, quiet] = ['', 0]
+    while (quiet < 4) {
+        await new Promise(requestAnimationFrame)
+        const boxes = [...document.querySelectorAll('button')].map((one) => {
+            const { x, y, right, bottom } = one.getBoundingClientRect()
+            return [x, y, right, bottom].map(Math.round).join()
+        })
+        const now = boxes.join(' ')
+        quiet = now === before && innerWidth === width ? quiet + 1 : 0
+        before = now
+    }
+}"""
+
+
+@pytest.fixture(scope="module", params=LANGS)
+def me(request: pytest.FixtureRequest, browser: Browser, gallery: Server) -> Iterator[Player]:
+    player = Player(browser, gallery.http, "Clémentine", lang=request.param)
+    sit_as_me(player)
+    yield player
+    player.close()
+    assert player.errors == []
+
+
+def complaints(page: Page, window: tuple[int, int]) -> list[str]:
+    page.set_viewport_size({"width": window[0], "height": window[1]})
+    page.evaluate(SETTLE, window[0])
+    at_table = bool(page.locator(".playing").count())
+    found: list[str] = page.evaluate(MEASURE, {"least": FINGER_PX, "atTable": at_table})
+    return [f"{window[0]}×{window[1]}: {complaint}" for complaint in found]
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_everything_fits(scene: str, me: Player) -> None:
+    me.page.set_viewport_size({"width": 1280, "height": 720})
+    SCENES[scene](me)
+    found = [complaint for window in WINDOWS for complaint in complaints(me.page, window)]
+    assert not found, "\n" + "\n".join(found)

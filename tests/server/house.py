@@ -1,0 +1,277 @@
+"""A real server process that can be killed, and people who speak to it over real sockets."""
+
+import base64
+import contextlib
+import os
+import re
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+from collections import defaultdict
+from pathlib import Path
+from random import Random
+from typing import Any
+from urllib.request import urlopen
+
+import httpx2 as httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+from tablee.server.identity import person_of
+from tablee.table import entries as log
+from tablee.wire import messages as wire
+
+HURRIED = {
+    "TABLEE_HOST": "127.0.0.1",
+    "TABLEE_BOT_MS": "1",
+    "TABLEE_SOCKETS_PER_ADDRESS": "100000",
+    "TABLEE_TABLES_PER_MINUTE": "1000000",
+    "TABLEE_MESSAGES_PER_SECOND": "1000000",
+}
+UP_WITHIN_S = 20.0
+PAUSE_S = 0.02  # between two looks at a server that is starting
+ADDRESS = re.compile(r"http://localhost:(\d+)")
+
+decode_server: msgspec.json.Decoder[wire.ServerMessage] = msgspec.json.Decoder(wire.ServerMessage)
+
+
+class Server:
+    """`tablee serve` on a folder of its own; what it complains of is kept in a file."""
+
+    def __init__(self, folder: Path, **settings: int) -> None:
+        self.data = folder / "data"
+        self.complaints_file = folder / "stderr.txt"
+        self.environment = {**os.environ, **HURRIED}
+        self.environment |= {f"TABLEE_{name.upper()}": str(n) for name, n in settings.items()}
+        self.port = free_port()
+        self.process: subprocess.Popen[str]
+
+    def start(self) -> "Server":
+        """Start, on the same data and port as before, and wait until it answers."""
+        with self.complaints_file.open("a") as complaints:
+            self.process = subprocess.Popen(
+                self.command(),
+                env=self.environment,
+                stdout=subprocess.PIPE,
+                stderr=complaints,
+                text=True,
+                start_new_session=True,
+            )
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            if found := ADDRESS.search(line):
+                self.port = int(found[1])
+                break
+        self.wait_until_it_answers()
+        return self
+
+    def command(self) -> list[str]:
+        told = ["--port", str(self.port), "--data", str(self.data)]
+        return [sys.executable, "-m", "tablee", "serve", *told]
+
+    def wait_until_it_answers(self) -> None:
+        for _ in range(int(UP_WITHIN_S / PAUSE_S)):
+            assert self.is_alive(PAUSE_S), self.complaints()
+            try:
+                with urlopen(f"{self.http}/api/health", timeout=UP_WITHIN_S):
+                    return
+            except OSError:
+                continue
+        raise AssertionError("the server does not answer")
+
+    def is_alive(self, within_s: float = 0.0) -> bool:
+        """Whether it has not ended, not even in the time given."""
+        try:
+            self.process.wait(within_s)
+        except subprocess.TimeoutExpired:
+            return True
+        return False
+
+    def kill(self) -> None:
+        """`kill -9` of the server alone."""
+        self.process.kill()
+        self.process.wait()
+
+    def workers_end(self, within_s: float = UP_WITHIN_S) -> bool:
+        """After a kill: whether the bots' workers, who hold its output open, end too."""
+        try:
+            self.process.communicate(timeout=within_s)
+        except subprocess.TimeoutExpired:
+            return False
+        return True
+
+    def clear(self) -> None:
+        """End it and whatever it has started."""
+        if self.is_alive():
+            self.kill()
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        if self.process.stdout is not None:
+            self.process.stdout.close()
+
+    def restart(self) -> None:
+        """`kill -9`, and again on the same data."""
+        self.clear()
+        self.start()
+
+    @property
+    def http(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def ws(self) -> str:
+        return f"ws://127.0.0.1:{self.port}"
+
+    def complaints(self) -> str:
+        """What it wrote to stderr, but for the tracker that tidies up behind a killed process."""
+        lines = self.complaints_file.read_text().splitlines(keepends=True)
+        return "".join(line for line in lines if "resource_tracker" not in line)
+
+    def rows(self, code: str | None = None) -> list[tuple[str, int, bytes]]:
+        """The log as it is on disk, of one table or of all."""
+        db = sqlite3.connect(f"file:{self.data / 'tables.sqlite3'}?mode=ro", uri=True)
+        try:
+            rows = db.execute("SELECT code, at, entry FROM log ORDER BY code, at").fetchall()
+        finally:
+            db.close()
+        return [row for row in rows if code in (None, row[0])]
+
+    def logs(self) -> dict[str, list[log.Entry]]:
+        """Every table's log, in order and without a gap."""
+        found: defaultdict[str, list[log.Entry]] = defaultdict(list)
+        for code, at, entry in self.rows():
+            assert at == len(found[code]), f"table {code} has a hole at {at}"
+            found[code].append(log.decode.decode(entry))
+        return found
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+    return port
+
+
+def secret_from(chance: Random) -> str:
+    """A cookie in the form of ours."""
+    return base64.urlsafe_b64encode(chance.randbytes(32)).decode().rstrip("=")
+
+
+def cookie(secret: str) -> dict[str, str]:
+    return {"Cookie": f"tablee={secret}"}
+
+
+async def new_table(server: Server, secret: str, table: wire.NewTable) -> str:
+    """Open a table over HTTP; its code."""
+    async with httpx.AsyncClient() as http:
+        body = msgspec.json.encode(table)
+        answer = await http.post(f"{server.http}/api/tables", content=body, headers=cookie(secret))
+    assert answer.status_code == 201, answer.text
+    return msgspec.json.decode(answer.content, type=wire.TableAddress).code
+
+
+async def get_json(server: Server, path: str) -> Any:
+    async with httpx.AsyncClient() as http:
+        answer = await http.get(server.http + path)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+class Client:
+    """One person at one table: remembers what it was told, and asks again for what it was not."""
+
+    def __init__(self, server: Server, code: str, secret: str, name: str) -> None:
+        self.server = server
+        self.code = code
+        self.secret = secret
+        self.person = person_of(secret)
+        self.name = name
+        self.socket: ClientConnection | None = None
+        self.table: wire.TableInfo | None = None
+        self.update: wire.Update | None = None
+        self.game_number = 0
+        self.version = 0
+        self.sent: dict[str, str] = {}  # id → move
+        self.open: dict[str, str] = {}  # those not answered yet, in order
+        self.done: dict[str, int] = {}  # id → version
+        self.refused: list[wire.Refused] = []
+        self.told: defaultdict[int, list[Any]] = defaultdict(list)  # game → events
+        self.snapshots: set[int] = set()  # games of which something was missed for good
+        self.ended: dict[int, wire.Ended] = {}
+
+    async def connect(self) -> None:
+        """A new socket; say what was seen, and send again what was not answered."""
+        self.socket = await connect(
+            f"{self.server.ws}/ws/{self.code}",
+            additional_headers=cookie(self.secret),
+            compression=None,
+            ping_interval=None,
+            proxy=None,
+        )
+        await self.say(wire.Hello(self.game_number, self.version))
+        for action, move in list(self.open.items()):
+            await self.say(wire.Act(action, move))
+
+    async def close(self) -> None:
+        if self.socket is not None:
+            await self.socket.close()
+            self.socket = None
+
+    def hang_up(self) -> None:
+        """Without a word, as a phone in a tunnel does."""
+        assert self.socket is not None
+        self.socket.transport.abort()
+
+    async def say(self, message: wire.ClientMessage) -> None:
+        assert self.socket is not None
+        await self.socket.send(wire.encode(message).decode())
+
+    async def act(self, move: str, action: str) -> None:
+        self.sent[action] = self.open[action] = move
+        await self.say(wire.Act(action, move))
+
+    async def hear(self) -> wire.ServerMessage:
+        """The next message, taken note of."""
+        assert self.socket is not None
+        message = decode_server.decode(await self.socket.recv())
+        match message:
+            case wire.TableInfo():
+                self.table = message
+            case wire.Update():
+                self.take(message)
+            case wire.Done():
+                assert self.done.setdefault(message.id, message.version) == message.version
+                self.open.pop(message.id, None)
+            case wire.Refused():
+                self.refused.append(message)
+                self.open.pop(message.id or "", None)
+            case wire.Ended():
+                assert self.ended.setdefault(message.game_number, message) == message
+            case wire.Stopped():
+                raise AssertionError(f"table {self.code} has stopped: {message.why}")
+        return message
+
+    async def hear_until(self, kind: type[msgspec.Struct]) -> Any:
+        while not isinstance(message := await self.hear(), kind):
+            pass
+        return message
+
+    def take(self, update: wire.Update) -> None:
+        """An update: versions only grow."""
+        seen = (update.game_number, update.version)
+        assert seen > (self.game_number, self.version), f"{self.name} was told {seen} too late"
+        self.game_number, self.version = seen
+        self.update = update
+        if update.snapshot:
+            self.snapshots.add(update.game_number)
+        self.told[update.game_number] += update.told
+
+    @property
+    def moves(self) -> list[str]:
+        return [] if self.update is None else self.update.moves
+
+    @property
+    def phase(self) -> str:
+        return "" if self.table is None else self.table.phase
