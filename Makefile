@@ -81,7 +81,7 @@ bench: $(COMPILED)/.stamp $(PEERS)/.stamp
 	PYTHONPATH=$(COMPILED) $(PYTHON) benchmarks/speed.py --peers $(PEERS)/bin/python
 
 load: $(COMPILED)/.stamp
-	PYTHONPATH=$(COMPILED) $(PYTHON) benchmarks/load.py
+	PYTHONPATH=$(COMPILED) $(PYTHON) benchmarks/load.py --peer $(BUILD)/load_peer
 
 soak: $(COMPILED)/.stamp
 	TABLEE_KILLS=50 PYTHONPATH=$(COMPILED) $(PYTHON) -m pytest -q -p no:cacheprovider tests/server/test_crash.py

@@ -59,6 +59,11 @@ def test_the_house_tells_phones_where_it_is(
     assert client.get("/api/house").json() == {"address": None}
 
 
+def test_a_server_for_this_machine_alone_invites_no_phones(tmp_path: Path) -> None:
+    with TestClient(make_app(Settings(data=str(tmp_path), host="127.0.0.1"))) as client:
+        assert client.get("/api/house").json() == {"address": None}
+
+
 def test_health(client: TestClient) -> None:
     assert client.get("/api/health").json()["ok"] is True
 

@@ -143,7 +143,10 @@ class Server:
 
     async def house(self, request: Request) -> Response:
         """A page opened as localhost cannot make a link for phones by itself."""
-        address = home_address()
+        here_only = self.settings.host in ("localhost", "::1") or self.settings.host.startswith(
+            "127."
+        )
+        address = None if here_only else home_address()
         port = request.scope["server"][1]
         return answer(wire.HouseInfo(None if address is None else f"http://{address}:{port}"))
 
