@@ -2,7 +2,7 @@
 
 import re
 
-import httpx
+import httpx2 as httpx
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Invite
