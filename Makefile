@@ -115,7 +115,7 @@ $(PEERS)/.stamp: $(UV) requirements/peers.txt
 	@touch $@
 
 # What `pip install .` would install, in a folder that PYTHONPATH can put before src/.
-$(COMPILED)/.stamp: $(VENV)/.stamp $(SOURCES)
+$(COMPILED)/.stamp: $(VENV)/.stamp web/node_modules/.stamp $(SOURCES)
 	@rm -rf $(COMPILED)
 	@$(UV) pip install -q --python $(PYTHON) --no-deps --no-build-isolation --reinstall-package tablee --target $(COMPILED) .
 	@touch $@

@@ -61,8 +61,9 @@ class CompileHook(BuildHookInterface[Any]):
         if npm is None:
             self.app.display_warning("tablee is installed without its web client: there is no npm")
             return
-        for command in ([npm, "ci"], [npm, "run", "build"]):
-            run(command, web, dict(os.environ))
+        if not is_newer(web / "node_modules" / ".package-lock.json", web / "package-lock.json"):
+            run([npm, "ci"], web, dict(os.environ))
+        run([npm, "run", "build"], web, dict(os.environ))
         (output / STAMP).write_text(stamp_of(web), encoding="utf-8")
 
     def compiled(self) -> Path:
@@ -87,6 +88,10 @@ class CompileHook(BuildHookInterface[Any]):
 
 
 STAMP = "built-from.txt"
+
+
+def is_newer(made: Path, source: Path) -> bool:
+    return made.exists() and made.stat().st_mtime >= source.stat().st_mtime
 
 
 def stamp_of(web: Path) -> str:
