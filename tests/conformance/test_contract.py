@@ -159,6 +159,12 @@ def test_only_named_errors_escape_from_texts(case: Case, text: str) -> None:
 
 
 @every_case
+def test_a_deadline_that_is_told_is_the_alarm(case: Case) -> None:
+    state = case.start(1)
+    assert case.game.deadline_ms(state) in (None, state.alarm_ms())
+
+
+@every_case
 def test_an_early_ring_does_nothing(case: Case) -> None:
     state = case.start(1)
     before = case.game.describe(state)
