@@ -10,7 +10,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from tablee.kernel.cardset import count, lowest, rest
+from tablee.kernel.cardset import count, lowest, members_of, nth, rest
 from tablee.kernel.chance import Chance
 
 NEVER: Final = 2**61  # a table time that does not come
@@ -202,15 +202,11 @@ class State:
 
 def seats_of(seat_set: i64) -> vec[i64]:
     """The seats of a set such as `to_act`, in ascending order."""
-    seats = vec[i64](capacity=8)
-    while seat_set != 0:
-        seats = append(seats, lowest(seat_set))
-        seat_set = rest(seat_set)
-    return seats
+    return members_of(seat_set)
 
 
 def a_seat_of(seat_set: i64, chance: Chance) -> i64:
     """One seat of a set that is not empty, each as likely; a single one costs no chance."""
     if rest(seat_set) == 0:
         return lowest(seat_set)
-    return seats_of(seat_set)[chance.below(count(seat_set))]
+    return nth(seat_set, chance.below(count(seat_set)))
