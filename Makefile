@@ -46,7 +46,7 @@ lint: $(VENV)/.stamp
 	$(VENV)/bin/mypy
 	$(PYTHON) scripts/wire_types.py --check
 
-web-checks: web/node_modules/.stamp $(COMPILED)/.stamp
+web-checks: web/node_modules/.stamp-tests $(COMPILED)/.stamp
 	cd web && npm run -s check && npm run -s lint && npm run -s test && npm run -s size
 
 wire: $(VENV)/.stamp
@@ -62,7 +62,7 @@ test-compiled: $(COMPILED)/.stamp
 	PYTHONPATH=$(COMPILED) $(PYTHON) -m pytest -q -n auto -p no:cacheprovider --ignore tests/browser
 
 # People at a real table: a real browser against the server as pip installs it.
-test-browser: $(COMPILED)/.stamp browser
+test-browser: web/node_modules/.stamp-tests $(COMPILED)/.stamp browser
 	PYTHONPATH=$(COMPILED) $(PYTHON) -m pytest -q -p no:cacheprovider tests/browser
 
 # Debian's Chromium, where there is none yet.
@@ -95,8 +95,13 @@ PIN_FLAGS := --generate-hashes --no-annotate --no-header --no-emit-index-url --p
 clean:
 	rm -rf $(BUILD) web/node_modules src/tablee/server/web
 
+# Who plays fetches what builds the client; who tests, the tools for that as well.
 web/node_modules/.stamp: web/package-lock.json
-	@cd web && npm ci --silent
+	@cd web && npm ci --silent --omit=dev
+	@touch $@
+
+web/node_modules/.stamp-tests: web/node_modules/.stamp
+	@cd web && npm install --silent --no-save
 	@touch $@
 
 $(UV): requirements/uv.txt scripts/bootstrap.py
@@ -115,7 +120,7 @@ $(PEERS)/.stamp: $(UV) requirements/peers.txt
 	@touch $@
 
 # What `pip install .` would install, in a folder that PYTHONPATH can put before src/.
-$(COMPILED)/.stamp: $(VENV)/.stamp web/node_modules/.stamp $(SOURCES)
+$(COMPILED)/.stamp: $(VENV)/.stamp $(SOURCES) | web/node_modules/.stamp
 	@rm -rf $(COMPILED)
 	@$(UV) pip install -q --python $(PYTHON) --no-deps --no-build-isolation --reinstall-package tablee --target $(COMPILED) .
 	@touch $@

@@ -62,7 +62,7 @@ class CompileHook(BuildHookInterface[Any]):
             self.app.display_warning("tablee is installed without its web client: there is no npm")
             return
         if not is_newer(web / "node_modules" / ".package-lock.json", web / "package-lock.json"):
-            run([npm, "ci"], web, dict(os.environ))
+            run([npm, "ci", "--omit=dev"], web, dict(os.environ))
         run([npm, "run", "build"], web, dict(os.environ))
         (output / STAMP).write_text(stamp_of(web), encoding="utf-8")
 

@@ -1,11 +1,10 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vite'
 import { words } from './build/words.ts'
-import { defineConfig } from 'vitest/config'
 
+// What the build needs, and no tool of the tests: those are not installed where people only play.
 export default defineConfig({
   plugins: [words(), svelte()],
-  // Components are tested as browsers run them.
-  ...(process.env.VITEST ? { resolve: { conditions: ['browser'] } } : {}),
   build: {
     outDir: '../src/tablee/server/web',
     emptyOutDir: true,
@@ -20,10 +19,5 @@ export default defineConfig({
       '/api': 'http://127.0.0.1:8000',
       '/ws': { target: 'ws://127.0.0.1:8000', ws: true },
     },
-  },
-  test: {
-    environment: 'jsdom',
-    include: ['src/**/*.test.ts', 'build/**/*.test.ts'],
-    setupFiles: ['src/test/setup.ts'],
   },
 })
