@@ -1,7 +1,9 @@
 """The contract of a store, over every adapter."""
 
 import asyncio
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -134,9 +136,35 @@ def test_many_writers_at_once_keep_their_order(opener: Opener, tmp_path: Path) -
 
 def test_sqlite_writes_are_on_disk_when_they_return(tmp_path: Path) -> None:
     """Every commit is synchronised: FULL is 2."""
-    store = SqliteStore(tmp_path / "a.sqlite3")
-    db = store._connect()
-    assert db.execute("PRAGMA synchronous").fetchone() == (2,)
-    assert db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
-    db.close()
-    asyncio.run(store.close())
+
+    async def story(store: Store) -> None:
+        assert isinstance(store, SqliteStore)
+        with closing(store._connect()) as db:
+            assert db.execute("PRAGMA synchronous").fetchone() == (2,)
+            assert db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+
+    run(ADAPTERS["sqlite"], tmp_path, story)
+
+
+def test_a_file_of_version_0_1_is_read_and_written_on(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "tables.sqlite3")) as db, db:
+        db.executescript("""
+            CREATE TABLE tables (
+                code TEXT PRIMARY KEY, epoch INTEGER NOT NULL, owner TEXT NOT NULL,
+                entries INTEGER NOT NULL
+            ) WITHOUT ROWID;
+            CREATE TABLE log (
+                code TEXT NOT NULL, at INTEGER NOT NULL, entry BLOB NOT NULL,
+                PRIMARY KEY (code, at)
+            ) WITHOUT ROWID;
+            INSERT INTO tables VALUES ('BCDF', 3, 'old', 1);
+            INSERT INTO log VALUES ('BCDF', 0, CAST('one' AS BLOB));
+        """)
+
+    async def story(store: Store) -> list[bytes]:
+        epoch = await store.lease("BCDF", "me")
+        assert epoch == 4
+        await store.append("BCDF", epoch, 1, [b"two"])
+        return await store.read("BCDF")
+
+    assert run(ADAPTERS["sqlite"], tmp_path, story) == [b"one", b"two"]
