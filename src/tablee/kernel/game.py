@@ -2,7 +2,8 @@
 
 import hashlib
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, ClassVar
 
 import msgspec
@@ -64,6 +65,10 @@ class Game(ABC):
     @abstractmethod
     def view(self, state: State, seat: int) -> msgspec.Struct:
         """All that this seat may see; SPECTATOR sees what lies on the table."""
+
+    def viewer(self, state: State) -> Callable[[int], msgspec.Struct]:
+        """`view` for one seat after another while nothing moves: the shared part made once."""
+        return partial(self.view, state)
 
     @abstractmethod
     def tell(self, event: Event, seat: int) -> msgspec.Struct | None:

@@ -6,7 +6,7 @@ was; `table.py` puts a mailbox, a store and sockets around it.
 
 import re
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from tablee.bots import bots_of
@@ -69,6 +69,7 @@ class Room:
         self.steps: deque[list[Event]] = deque(maxlen=KEPT_UPDATES)
         self.at_ms = 0  # of the last entry that has a time
         self.actions: dict[tuple[str, str], int] = {}  # (person, id) → version
+        self.look: Callable[[int], Any] | None = None  # at the present version
 
     # Who is who
 
@@ -270,6 +271,7 @@ class Room:
         self.at_ms = at_ms
         self.version += 1
         self.steps.append(self.current.told)
+        self.look = None
         if self.current.state.is_over():
             self.phase = "over"
             self.records[self.game_number] = self.current.record()
@@ -313,13 +315,15 @@ class Room:
         steps = list(self.steps)[-missed:] if whole else []
         told = [self.game.tell(event, seat) for step in steps for event in step]
         state = self.playing.state
+        if self.look is None:
+            self.look = self.game.viewer(state)
         moves = [self.game.show(state, move) for move in state.legal(seat)]
         return wire.Update(
             game_number=self.game_number,
             version=self.version,
             at_ms=self.at_ms,
             told=[one for one in told if one is not None],
-            view=self.game.view(state, seat),
+            view=self.look(seat),
             moves=moves,
             deadline_ms=self.game.deadline_ms(state),
             snapshot=not whole,

@@ -1,5 +1,6 @@
 """Crazy Mistigri, for 3 to 5 players: Old Maid turned wild. Rules: docs/rules/mistigri.md."""
 
+from collections.abc import Callable
 from typing import cast
 
 import msgspec
@@ -43,7 +44,10 @@ class MistigriGame(Game):
 
     def view(self, state: State, seat: int) -> msgspec.Struct:
         self.check_seat(state, seat)
-        return view.view(cast(Mistigri, state), seat)
+        return self.viewer(state)(seat)
+
+    def viewer(self, state: State) -> Callable[[int], msgspec.Struct]:
+        return view.viewer(cast(Mistigri, state))
 
     def tell(self, event: Event, seat: int) -> msgspec.Struct | None:
         return view.tell(event, seat)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from tablee.games.mistigri import events, moves
 from tablee.games.mistigri.cards import CARDS, CAT, add
@@ -38,6 +39,7 @@ def read_cat(text: str) -> int:
     return CAT[text]
 
 
+@lru_cache(maxsize=16384)
 def show_cats(cats: int) -> list[str]:
     """The names of the cats in a set, equal ones as often as they are there."""
     return [CARDS[cat] for cat in cats_in(cats)]

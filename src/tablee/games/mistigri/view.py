@@ -1,6 +1,7 @@
 """What one seat may see, and what it is told: the one place where secrets are taken out (MG-24)."""
 
-from typing import Literal
+from collections.abc import Callable
+from typing import Any, Literal
 
 import msgspec
 
@@ -48,42 +49,57 @@ class View(msgspec.Struct, frozen=True):
     deadline_ms: int | None
 
 
-def view(state: Mistigri, seat: int) -> View:
+def viewer(state: Mistigri) -> Callable[[int], View]:
+    """Looks at this moment for one seat after another; what is the same for all is made once."""
     seats = range(state.seats)
     owner = state.owner_of_secret()
-    may_see_card = state.card != NOTHING and owner in (NOBODY, seat)
-    return View(
-        seat=seat,
-        hand=show_cats(state.hands[seat]) if seat != SPECTATOR else [],
-        seats=[
-            SeatView(
-                cards=count(state.hands[holder]),
-                passed=has(state.passed, holder),
-                total=state.totals[holder],
-                known=show_cats(state.sure_of(seat, holder)) if of_two(seat, holder) else [],
-                knows=show_cats(state.sure_of(holder, seat)) if of_two(seat, holder) else [],
-            )
-            for holder in seats
-        ],
-        discard=show_cats(state.pile),
-        round=state.round,
-        first=state.first,
-        turns=state.turns,
-        turn=state.turn,
-        to_act=NOBODY if state.phase == OVER else state.actor,
-        phase=PHASES[state.phase],
-        arrow="clockwise" if state.arrow == CLOCKWISE else "anticlockwise",
-        effect=state.effect,
-        pending=PENDING[state.pending],
-        card=CARDS[state.card] if may_see_card else None,
-        unserved=[other for other in seats if has(state.unserved, other)],
-        deadline_ms=None if state.deadline_ms == NEVER else state.deadline_ms,
-    )
+    card = CARDS[state.card] if state.card != NOTHING else None
+    plain = [
+        SeatView(
+            cards=count(state.hands[holder]),
+            passed=has(state.passed, holder),
+            total=state.totals[holder],
+            known=[],
+            knows=[],
+        )
+        for holder in seats
+    ]
+    shared: dict[str, Any] = {
+        "discard": show_cats(state.pile),
+        "round": state.round,
+        "first": state.first,
+        "turns": state.turns,
+        "turn": state.turn,
+        "to_act": NOBODY if state.phase == OVER else state.actor,
+        "phase": PHASES[state.phase],
+        "arrow": "clockwise" if state.arrow == CLOCKWISE else "anticlockwise",
+        "effect": state.effect,
+        "pending": PENDING[state.pending],
+        "unserved": [other for other in seats if has(state.unserved, other)],
+        "deadline_ms": None if state.deadline_ms == NEVER else state.deadline_ms,
+    }
 
+    def seen(looker: int, holder: int) -> SeatView:
+        """A seat in another one's eyes: what the two are sure of about each other's hands."""
+        known, knows = state.sure_of(looker, holder), state.sure_of(holder, looker)
+        seat = plain[holder]
+        if looker == holder or not (known or knows):
+            return seat
+        return SeatView(seat.cards, seat.passed, seat.total, show_cats(known), show_cats(knows))
 
-def of_two(seat: int, holder: int) -> bool:
-    """A seat that looks at another one."""
-    return seat not in (holder, SPECTATOR)
+    def view(seat: int) -> View:
+        if seat == SPECTATOR:
+            known_card = card if owner == NOBODY else None
+            return View(seat=seat, hand=[], seats=plain, card=known_card, **shared)
+        return View(
+            seat=seat,
+            hand=show_cats(state.hands[seat]),
+            seats=[seen(seat, holder) for holder in seats],
+            card=card if owner in (NOBODY, seat) else None,
+            **shared,
+        )
+
+    return view
 
 
 class Told(msgspec.Struct, frozen=True, tag_field="event"):
