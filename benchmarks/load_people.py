@@ -114,7 +114,12 @@ class Seat(asyncio.Protocol):
     def heard(self, kind: int, data: bytes) -> None:
         if kind == 9:
             self.frame(0x8A, data)
-        elif data.startswith(UPDATE):
+        else:
+            for message in data.split(b"\n"):
+                self.told(message)
+
+    def told(self, data: bytes) -> None:
+        if data.startswith(UPDATE):
             self.table.told(self, data)
         elif data.startswith(TABLE):
             self.table.around(self, around_in(data))

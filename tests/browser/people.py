@@ -92,7 +92,11 @@ class Player:
         socket.on("framereceived", self.hear)
 
     def hear(self, frame: str | bytes) -> None:
-        message = json.loads(frame)
+        text = frame if isinstance(frame, str) else frame.decode()
+        for message in text.split("\n"):
+            self.note(json.loads(message))
+
+    def note(self, message: dict[str, Any]) -> None:
         if message["type"] != "update":
             return
         self.update = message

@@ -129,7 +129,7 @@ def lay_out(data: Path, positions: list[Position]) -> None:
     with db:
         db.executescript(SCHEMA)
         for one in positions:
-            db.execute("INSERT INTO tables VALUES (?, 0, '', ?)", (one.code, len(one.entries)))
+            db.execute("INSERT INTO tables VALUES (?, 0, '')", (one.code,))
             rows = [(one.code, at, log.encode(entry)) for at, entry in enumerate(one.entries)]
             db.executemany("INSERT INTO log VALUES (?, ?, ?)", rows)
     db.close()

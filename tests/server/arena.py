@@ -1,6 +1,7 @@
 """Who speaks nonsense, and the people at another table who must not notice."""
 
 import contextlib
+from collections import deque
 from random import Random
 
 import httpx2 as httpx
@@ -36,6 +37,7 @@ class Line:
         self.socket: ClientConnection | None = None
         self.closer = contextlib.ExitStack()
         self.moves: list[str] = []
+        self.frame: deque[bytes] = deque()  # messages of a frame that were not looked at yet
         self.questions = 0
 
     def open(self) -> ClientConnection:
@@ -75,7 +77,9 @@ class Line:
         return heard
 
     def hear(self) -> wire.ServerMessage:
-        message = decode_server.decode(self.open().recv(SAFETY_S))
+        if not self.frame:
+            self.frame += self.open().recv(SAFETY_S, decode=False).split(b"\n")
+        message = decode_server.decode(self.frame.popleft())
         assert not isinstance(message, wire.Stopped), message
         if isinstance(message, wire.Refused):
             assert message.code in NAMED, message
@@ -93,6 +97,7 @@ class Line:
 
     def close(self) -> None:
         self.socket = None
+        self.frame.clear()
         self.closer.close()
 
 

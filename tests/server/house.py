@@ -9,7 +9,7 @@ import socket
 import sqlite3
 import subprocess
 import sys
-from collections import defaultdict
+from collections import defaultdict, deque
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -193,6 +193,7 @@ class Client:
         self.update: wire.Update | None = None
         self.game_number = 0
         self.version = 0
+        self.frame: deque[bytes] = deque()  # messages of a frame that were not looked at yet
         self.sent: dict[str, str] = {}  # id → move
         self.open: dict[str, str] = {}  # those not answered yet, in order
         self.done: dict[str, int] = {}  # id → version
@@ -203,6 +204,7 @@ class Client:
 
     async def connect(self) -> None:
         """A new socket; say what was seen, and send again what was not answered."""
+        self.frame.clear()
         self.socket = await connect(
             f"{self.server.ws}/ws/{self.code}",
             additional_headers=cookie(self.secret),
@@ -235,7 +237,9 @@ class Client:
     async def hear(self) -> wire.ServerMessage:
         """The next message, taken note of."""
         assert self.socket is not None
-        message = decode_server.decode(await self.socket.recv())
+        if not self.frame:
+            self.frame += (await self.socket.recv(decode=False)).split(b"\n")
+        message = decode_server.decode(self.frame.popleft())
         match message:
             case wire.TableInfo():
                 self.table = message

@@ -1,6 +1,8 @@
 """The HTTP surface, the socket's door, limits and headers."""
 
+import contextlib
 import json
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,7 +11,7 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from tablee.server.app import make_app
+from tablee.server.app import Server, make_app
 from tablee.server.settings import Settings
 
 
@@ -88,6 +90,26 @@ def test_a_table_that_cannot_be_is_refused(
     assert problem(client.post("/api/tables", json=wanted)) == code
 
 
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        {"name": " "},
+        {"name": "A", "bots": ["random", "genius"]},
+        {"name": "A", "bots": ["random"] * 9},
+        {"name": "A", "bots": ["random", "random"], "options": {"first": 9}},
+        {"options": {"first": 1}},
+    ],
+)
+def test_what_is_refused_leaves_no_table(tmp_path: Path, wanted: dict[str, Any]) -> None:
+    with TestClient(make_app(Settings(data=str(tmp_path)))) as client:
+        refused = client.post("/api/tables", json={"game": "mistigri", **wanted})
+        assert refused.status_code == 400
+        assert client.get("/api/health").json()["tables"] == 0
+    with contextlib.closing(sqlite3.connect(tmp_path / "tables.sqlite3")) as db:
+        assert db.execute("SELECT * FROM tables").fetchall() == []
+        assert db.execute("SELECT * FROM log").fetchall() == []
+
+
 def test_every_error_has_the_one_shape(client: TestClient) -> None:
     assert problem(client.get("/api/tables/XXXX")) == (404, "unknown_table")
     assert problem(client.get("/api/tables/a-long-way-off")) == (404, "unknown_table")
@@ -97,6 +119,43 @@ def test_every_error_has_the_one_shape(client: TestClient) -> None:
     assert problem(client.post("/api/tables", content=b"\xff")) == (400, "bad_message")
     code = new_table(client)
     assert problem(client.get(f"/api/tables/{code}/games/1/record")) == (404, "unknown_table")
+
+
+BROWSER = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+
+
+def test_an_address_that_leads_nowhere(client: TestClient) -> None:
+    assert problem(client.get("/assets/none.js")) == (404, "http_404")
+    assert problem(client.get("/none.txt", headers={"accept": "application/json"})) == (
+        404,
+        "http_404",
+    )
+    assert problem(client.get("/api/nothing", headers=BROWSER)) == (404, "http_404")
+    page = client.get("/none.txt", headers=BROWSER)
+    assert (page.status_code, page.headers["content-type"]) == (404, "text/html; charset=utf-8")
+    assert "Tablée" in page.text
+    assert problem(client.post("/t/BCDF")) == (405, "http_405")
+    assert client.post("/t/BCDF", headers=BROWSER).headers["content-type"].startswith("text/html")
+
+
+def test_an_error_of_ours_is_said_in_the_same_shape(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = Server(Settings(data=str(tmp_path)))
+    monkeypatch.setattr(server.site, "answer", lambda _: 1 // 0)
+    with TestClient(server.app(), raise_server_exceptions=False) as client:
+        said = client.get("/")
+        assert problem(said) == (500, "http_500")
+        assert "script-src 'self'" in said.headers["content-security-policy"]
+        page = client.get("/", headers=BROWSER)
+        assert (page.status_code, "Tablée" in page.text) == (500, True)
+
+
+@pytest.mark.parametrize("host", ["[", "elsewhere.example", "", "a b"])
+def test_the_host_that_a_caller_names_changes_nothing(client: TestClient, host: str) -> None:
+    assert client.get("/api/games", headers={"host": host}).status_code == 200
+    assert problem(client.get("/none.txt", headers={"host": host})) == (404, "http_404")
+    assert client.post("/api/tables", json={"game": "mistigri"}, headers={"host": host}).is_success
 
 
 def test_every_answer_has_the_security_headers(client: TestClient) -> None:
@@ -128,7 +187,15 @@ def test_one_address_cannot_open_tables_without_end(tmp_path: Path) -> None:
 
 def hello(socket: Any) -> list[Any]:
     socket.send_text(json.dumps({"type": "hello"}))
-    return [socket.receive_json(), socket.receive_json()]
+    return [hear(socket), hear(socket)]
+
+
+def hear(socket: Any) -> Any:
+    """The next message; a frame has one a line."""
+    waiting = vars(socket).setdefault("waiting", [])
+    if not waiting:
+        waiting += socket.receive_text().split("\n")
+    return json.loads(waiting.pop(0))
 
 
 def test_a_game_over_the_socket(client: TestClient) -> None:
@@ -144,7 +211,7 @@ def test_a_game_over_the_socket(client: TestClient) -> None:
         socket.send_json({"type": "start"})
         number, ended = 0, None
         while ended is None:
-            message = socket.receive_json()
+            message = hear(socket)
             if message["type"] == "update" and message["moves"]:
                 number += 1
                 socket.send_json({"type": "act", "id": f"a{number}", "move": message["moves"][0]})
@@ -157,7 +224,7 @@ def test_a_game_over_the_socket(client: TestClient) -> None:
 
 def test_an_unknown_table_is_said_and_closed(client: TestClient) -> None:
     with client.websocket_connect("/ws/XXXX") as socket:
-        assert socket.receive_json()["code"] == "unknown_table"
+        assert hear(socket)["code"] == "unknown_table"
         with pytest.raises(WebSocketDisconnect):
             socket.receive_json()
 
@@ -178,7 +245,7 @@ def test_what_is_not_understood_is_refused(client: TestClient, said: str) -> Non
     code = new_table(client)
     with client.websocket_connect(f"/ws/{code}") as socket:
         socket.send_text(said)
-        assert socket.receive_json()["code"] == "bad_message"
+        assert hear(socket)["code"] == "bad_message"
         assert hello(socket)[0]["type"] == "welcome"
 
 
@@ -186,7 +253,21 @@ def test_one_says_hello_first(client: TestClient) -> None:
     code = new_table(client)
     with client.websocket_connect(f"/ws/{code}") as socket:
         socket.send_json({"type": "start"})
-        assert socket.receive_json()["why"] == "say hello first"
+        assert hear(socket)["why"] == "say hello first"
+
+
+def test_who_is_slow_to_say_hello_finds_the_table_again(tmp_path: Path) -> None:
+    server = Server(Settings(data=str(tmp_path)))
+    with TestClient(server) as client:
+        code = new_table(client)
+        with client.websocket_connect(f"/ws/{code}") as socket:
+            assert client.portal is not None
+            client.portal.call(server.hall.sweep, -1)
+            assert server.hall.tables == {}
+            welcome, _ = hello(socket)
+            assert (welcome["type"], welcome["you"]["seat"]) == ("welcome", 0)
+            socket.send_json({"type": "sit", "name": "Zoë II"})
+            assert hear(socket)["seats"][0]["name"] == "Zoë II"
 
 
 def test_another_sites_page_may_not_speak(client: TestClient) -> None:
@@ -225,4 +306,4 @@ def test_a_hasty_socket_is_slowed_down(tmp_path: Path) -> None:
             hello(socket)
             for _ in range(40):
                 socket.send_json({"type": "react", "reaction": "bravo"})
-            assert socket.receive_json()["code"] == "too_many"
+            assert hear(socket)["code"] == "too_many"

@@ -311,7 +311,7 @@ def test_a_table_that_was_only_half_made_is_no_table(server: Server) -> None:
     """Killed between a table's row and its first entry: unknown, and no error of ours."""
     server.kill()
     db = sqlite3.connect(server.data / "tables.sqlite3")
-    db.execute("INSERT INTO tables VALUES ('BCDF', 1, 'x', 0)")
+    db.execute("INSERT INTO tables VALUES ('BCDF', 1, 'x')")
     db.commit()
     db.close()
     server.restart()

@@ -8,8 +8,9 @@ from typing import Any
 
 import msgspec
 
+from tablee.games import find_game
 from tablee.kernel.game import Game
-from tablee.server.hall import Hall
+from tablee.server.hall import Hall, first_entries
 from tablee.store.sqlite import SqliteStore
 from tablee.table import thinker
 from tablee.table.listeners import Listener
@@ -87,7 +88,8 @@ class Parlour:
         self.hall = Hall(self.house, "test")
 
     async def table(self, game: str = "mistigri") -> Table:
-        return await self.hall.open(game)
+        wanted = wire.NewTable(game)
+        return await self.hall.open(first_entries(find_game(game), "", wanted))
 
     async def enter(self, table: Table, person: str, **hello: Any) -> Ear:
         ear = Ear(table, person)
@@ -109,7 +111,7 @@ class Parlour:
                 return
             await done.wait()
             await self.finish_thoughts()
-            if table.mailbox.empty():
+            if not table.mailbox:
                 return
 
     async def say(self, ear: Ear, *messages: wire.ClientMessage) -> None:

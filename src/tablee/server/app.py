@@ -7,7 +7,6 @@ import secrets
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any, TypeVar
-from urllib.parse import urlsplit
 
 import msgspec
 from starlette.applications import Starlette
@@ -15,27 +14,26 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from starlette.websockets import WebSocket, WebSocketDisconnect
 
 import tablee.kernel.record
 from tablee.bots import bots_of
 from tablee.games import find_game, shelf
 from tablee.kernel.errors import TableeError
 from tablee.server.address import home_address
-from tablee.server.hall import Hall
+from tablee.server.hall import Hall, first_entries
 from tablee.server.identity import new_secret, person_of, remember, secret_of
-from tablee.server.limits import Addresses, Bucket
+from tablee.server.limits import Addresses
+from tablee.server.problems import Problems, answer
 from tablee.server.settings import Settings
 from tablee.server.site import Site
+from tablee.server.sockets import Sockets
 from tablee.store import Store, UnknownTable
 from tablee.store.sqlite import SqliteStore
-from tablee.table import entries as log
 from tablee.table.clock import LoopClock
-from tablee.table.listeners import Listener
 from tablee.table.room import BadMessage
-from tablee.table.table import House, new_key, refusal
+from tablee.table.table import House
 from tablee.table.thinker import Workers
 from tablee.wire import messages as wire
 
@@ -50,9 +48,7 @@ HEADERS = [
     (b"referrer-policy", b"no-referrer"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
-STATUS = {"unknown_table": 404, "unknown_game": 404, "too_many": 429, "too_large": 413}
 MOST_BODY = 8192
-POLITE_CLOSE, REFUSED_CLOSE = 1000, 4000
 GAME_NUMBER = re.compile(r"[0-9]{1,6}")
 
 T = TypeVar("T")
@@ -91,10 +87,16 @@ class Server:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.site = Site()
+        self.problems = Problems(self.site)
         self.addresses = Addresses(settings.sockets_per_address, settings.tables_per_minute)
         self.workers = Workers(settings.workers)
         self.hall: Hall
-        self.writers: set[asyncio.Task[None]] = set()
+        self.sockets = Sockets(settings, self.addresses, lambda: self.hall)
+        self.web = self.app()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        door = self.sockets if scope["type"] == "websocket" else self.web
+        await door(scope, receive, send)
 
     def app(self) -> Starlette:
         routes = [
@@ -107,13 +109,17 @@ class Server:
             Route("/api/tables/{code}/games/{number}/check", self.check),
             Route("/api/{rest:path}", self.nothing, methods=["GET", "POST", "PUT", "DELETE"]),
             Route("/{path:path}", self.page),
-            WebSocketRoute("/ws/{code}", self.socket),
         ]
+        problems = self.problems
         return Starlette(
             routes=routes,
             lifespan=self.lifespan,
             middleware=[Middleware(SecurityHeaders)],
-            exception_handlers={TableeError: say_problem, HTTPException: say_http_problem},
+            exception_handlers={
+                TableeError: problems.refused,
+                HTTPException: problems.http,
+                Exception: self.failed,
+            },
         )
 
     @contextlib.asynccontextmanager
@@ -156,18 +162,9 @@ class Server:
         wanted = await body_of(request, wire.NewTable)
         game = find_game(wanted.game)
         secret = secret_of(request) or new_secret()
-        table = await self.hall.open(game.name)
-        entries: list[log.Entry] = []
-        if wanted.name is not None:
-            entries += table.room.sit(person_of(secret), wanted.name, 0, new_key())
-            await table.write(entries)
-        for seat, level in enumerate(wanted.bots, start=1):
-            name = table.free_name(seat)
-            await table.write(table.room.set_bot(person_of(secret), seat, level, name))
-        if wanted.options:
-            await table.write(table.room.set_options(person_of(secret), wanted.options))
+        table = await self.hall.open(first_entries(game, person_of(secret), wanted))
         response = answer(address_of_table(table.code, table.room), 201)
-        remember(response, secret, secure=request.url.scheme == "https")
+        remember(response, secret, secure=request.scope["scheme"] == "https")
         return response
 
     async def table(self, request: Request) -> Response:
@@ -198,7 +195,7 @@ class Server:
     async def ended_game(self, request: Request) -> tablee.kernel.record.Record:
         table = await self.hall.find(request.path_params["code"])
         number = request.path_params["number"]
-        record = table.room.records.get(int(number) if GAME_NUMBER.fullmatch(number) else 0)
+        record = table.record(int(number) if GAME_NUMBER.fullmatch(number) else 0)
         if record is None:
             raise UnknownTable("there is no such game at this table, or it is not over")
         return record
@@ -209,116 +206,21 @@ class Server:
     async def page(self, request: Request) -> Response:
         return known(request, self.site.answer(request))
 
-    # The socket
-
-    async def socket(self, socket: WebSocket) -> None:
-        address = address_of(socket)
-        if not same_origin(socket):
-            await socket.close(REFUSED_CLOSE, "another site's page may not speak to this table")
-            return
-        if not self.addresses.open_socket(address):
-            await socket.close(REFUSED_CLOSE, "too many sockets from this address")
-            return
-        try:
-            with contextlib.suppress(WebSocketDisconnect):  # hung up before we could answer
-                await self.serve(socket)
-        finally:
-            self.addresses.close_socket(address)
-
-    async def serve(self, socket: WebSocket) -> None:
-        secret = secret_of(socket)
-        cookie = new_secret() if secret is None else None
-        headers = cookie_header(cookie, secure=socket.url.scheme == "wss") if cookie else []
-        await socket.accept(headers=headers)
-        try:
-            table = await self.hall.find(socket.path_params["code"])
-        except TableeError as error:
-            await socket.send_text(wire.encode(refusal(error)).decode())
-            await socket.close(POLITE_CLOSE)
-            return
-
-        async def send(data: bytes) -> None:
-            await socket.send({"type": "websocket.send", "text": data.decode()})
-
-        async def close() -> None:
-            await socket.close(POLITE_CLOSE)
-
-        listener = Listener(person_of(secret or cookie or ""), send, close)
-        writer = asyncio.get_running_loop().create_task(write_quietly(listener))
-        try:
-            hello = await self.hello(socket, listener)
-            table.enter(listener, hello)
-            per_second = self.settings.messages_per_second
-            bucket = Bucket(per_second, 2 * per_second, time.monotonic())
-            while True:
-                message = await receive(socket, listener)
-                if not bucket.take(time.monotonic()):
-                    listener.put(wire.Refused("too_many", "too many messages: slow down"))
-                elif message is not None:
-                    table.receive(listener, message)
-        except WebSocketDisconnect:
-            listener.closed = True
-        finally:
-            table.leave(listener)
-            writer.cancel()
-
-    async def hello(self, socket: WebSocket, listener: Listener) -> wire.Hello:
-        while True:
-            message = await receive(socket, listener)
-            if isinstance(message, wire.Hello):
-                return message
-            if message is not None:
-                listener.put(refusal(BadMessage("say hello first")))
-
-
-async def write_quietly(listener: Listener) -> None:
-    """Send what is queued; a connection that is gone is noticed by its reader."""
-    with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
-        await listener.write()
-
-
-async def receive(socket: WebSocket, listener: Listener) -> wire.ClientMessage | None:
-    """The next message; None, and a refusal sent, for one that cannot be understood."""
-    event = await socket.receive()
-    if event["type"] == "websocket.disconnect":
-        raise WebSocketDisconnect(event.get("code", 1000))
-    data = event.get("text") or event.get("bytes") or ""
-    try:
-        if len(data) > wire.MOST_BYTES:
-            raise BadMessage(f"a message has at most {wire.MOST_BYTES} bytes")
-        return wire.decode_client.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        listener.put(refusal(BadMessage(f"not understood: {error}")))
-    except BadMessage as error:
-        listener.put(refusal(error))
-    return None
-
-
-def same_origin(connection: HTTPConnection) -> bool:
-    """A browser says which page speaks; only our own may. Other programs say nothing."""
-    origin = connection.headers.get("origin")
-    if origin is None:
-        return True
-    try:
-        return urlsplit(origin).netloc == connection.headers.get("host")
-    except ValueError:  # no address at all
-        return False
+    async def failed(self, request: Request, error: Exception) -> Response:
+        """An error of ours, answered outside of all middleware and then logged."""
+        response = await self.problems.http(request, error)
+        response.raw_headers += HEADERS
+        return response
 
 
 def address_of(connection: HTTPConnection) -> str:
     return connection.client.host if connection.client else ""
 
 
-def cookie_header(secret: str, *, secure: bool) -> list[tuple[bytes, bytes]]:
-    response = Response()
-    remember(response, secret, secure=secure)
-    return [pair for pair in response.raw_headers if pair[0] == b"set-cookie"]
-
-
 def known(request: Request, response: Response) -> Response:
     """Give whoever has no identity yet a new one."""
     if secret_of(request) is None:
-        remember(response, new_secret(), secure=request.url.scheme == "https")
+        remember(response, new_secret(), secure=request.scope["scheme"] == "https")
     return response
 
 
@@ -335,25 +237,6 @@ async def body_of(request: Request, kind: type[T]) -> T:
         return msgspec.json.decode(data, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadMessage(f"not understood: {error}") from None
-
-
-def answer(content: Any, status: int = 200) -> Response:
-    data = msgspec.json.encode(content)
-    return Response(
-        data, status, media_type="application/json", headers={"Cache-Control": "no-store"}
-    )
-
-
-async def say_problem(_: Request, error: Exception) -> Response:
-    rule = getattr(error, "rule", None)
-    problem = wire.Problem(error.code, error.why, rule)  # type: ignore[attr-defined]
-    return answer(problem, STATUS.get(problem.code, 400))
-
-
-async def say_http_problem(_: Request, error: Exception) -> Response:
-    status = getattr(error, "status_code", 500)
-    why = str(getattr(error, "detail", "that did not work"))
-    return answer(wire.Problem(f"http_{status}", why), status)
 
 
 def address_of_table(code: str, room: Any) -> wire.TableAddress:
@@ -378,6 +261,6 @@ def game_info(name: str) -> wire.GameInfo:
 Handler = Callable[[Request], Awaitable[Response]]
 
 
-def make_app(settings: Settings) -> Starlette:
+def make_app(settings: Settings) -> ASGIApp:
     """The application of these settings."""
-    return Server(settings).app()
+    return Server(settings)

@@ -5,10 +5,12 @@ import secrets
 
 from tablee.games import find_game
 from tablee.kernel.errors import TableeError
+from tablee.kernel.game import Game
 from tablee.store import UnknownTable
 from tablee.table import entries as log
 from tablee.table.room import Room
-from tablee.table.table import House, Table
+from tablee.table.table import House, Table, free_name, new_key
+from tablee.wire import messages as wire
 
 # No vowels, so that no word comes out; nothing that looks like something else.
 LETTERS = "BCDFGHJKMNPQRSTVWXZ"
@@ -25,16 +27,15 @@ class Hall:
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self.loading: dict[str, asyncio.Future[Table]] = {}
 
-    async def open(self, game_name: str) -> Table:
-        """A new table with a code that nobody has."""
-        game = find_game(game_name)
+    async def open(self, entries: list[log.Entry]) -> Table:
+        """A new table with a code that nobody has, and its first entries, all at once."""
         code = new_code()
         while not await self.house.store.create(code):
             code = new_code()
         epoch = await self.house.store.lease(code, self.owner)
-        opened = log.Opened(game.name, secrets.token_hex(32))
-        await self.house.store.append(code, epoch, 0, [log.encode(opened)])
-        return self.enter(code, epoch, [opened])
+        data = [log.encode(entry) for entry in entries]
+        await self.house.store.append(code, epoch, 0, data)
+        return self.enter(code, epoch, entries)
 
     async def find(self, code: str) -> Table:
         """The table of a code, from memory or from its log; UnknownTable if there is none."""
@@ -75,17 +76,41 @@ class Hall:
         """Let tables go where nobody has listened for a while; their logs stay."""
         now_ms = self.house.clock.now_ms()
         for code, table in list(self.tables.items()):
-            if not table.listeners and now_ms - table.idle_since_ms > idle_ms:
+            idle = not table.listeners and not table.mailbox
+            if idle and now_ms - table.idle_since_ms > idle_ms:
                 await self.let_go(code)
 
     async def let_go(self, code: str) -> None:
         table, task = self.tables.pop(code), self.tasks.pop(code)
         await table.close()
         await task
+        for listener in table.listeners:  # who came in with the last job: they come again
+            if not listener.closed:
+                listener.cut("the table was put away")
 
     async def close(self) -> None:
         for code in list(self.tables):
             await self.let_go(code)
+
+
+def first_entries(game: Game, person: str, wanted: wire.NewTable) -> list[log.Entry]:
+    """The log of a table as it is wanted; whatever is refused is refused before it is opened."""
+    room = Room(game)
+    entries: list[log.Entry] = []
+
+    def add(new: list[log.Entry]) -> None:
+        for entry in new:
+            room.apply(entry)
+        entries.extend(new)
+
+    add([log.Opened(game.name, secrets.token_hex(32))])
+    if wanted.name is not None:
+        add(room.sit(person, wanted.name, 0, new_key()))
+    for seat, level in enumerate(wanted.bots, start=1):
+        add(room.set_bot(person, seat, level, free_name(room, seat)))
+    if wanted.options:
+        add(room.set_options(person, wanted.options))
+    return entries
 
 
 def new_code() -> str:

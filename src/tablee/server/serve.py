@@ -1,6 +1,7 @@
 """`tablee serve`: find a port, say where the table is, serve until Ctrl-C."""
 
 import errno
+import gc
 import socket
 import sys
 
@@ -25,14 +26,17 @@ def serve(settings: Settings) -> None:
         ws="websockets-sansio",
         ws_max_size=65536,
         ws_per_message_deflate=False,
-        ws_ping_interval=5,
-        ws_ping_timeout=5,
+        ws_ping_interval=10,
+        ws_ping_timeout=10,
         log_level="warning",
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=3,
     )
     print(welcome(port, home_address()), flush=True)
+    # What is there now stays; what comes is mostly freed by its last reference.
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
     uvicorn.Server(config).run(sockets=[listening])
 
 

@@ -6,6 +6,7 @@ import mimetypes
 from dataclasses import dataclass
 from pathlib import Path
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -42,25 +43,34 @@ class Site:
         return "/index.html" in self.files
 
     def answer(self, request: Request) -> Response:
-        path = request.url.path
+        path = request.scope["path"]  # not the URL, in which the caller's Host has a say
         file = self.files.get(path)
-        if file is None and "." not in path.rpartition("/")[2]:
-            path, file = "/index.html", self.files.get("/index.html")
-        if file is None:
-            return Response("not found", 404, media_type="text/plain")
-        forever = path.startswith("/assets/")
-        headers = {
-            "Cache-Control": "public, max-age=31536000, immutable" if forever else "no-cache",
-            "ETag": file.etag,
-            "Vary": "Accept-Encoding",
-        }
-        if request.headers.get("if-none-match") == file.etag:
-            return Response(status_code=304, headers=headers)
-        content = file.content
-        if file.gzipped and "gzip" in request.headers.get("accept-encoding", ""):
-            content = file.gzipped
-            headers["Content-Encoding"] = "gzip"
-        return Response(content, headers=headers, media_type=file.kind)
+        if file is not None:
+            return send(request, file, forever=path.startswith("/assets/"))
+        page = self.page(request) if "." not in path.rpartition("/")[2] else None
+        if page is None:
+            raise HTTPException(404, "there is nothing here")
+        return page
+
+    def page(self, request: Request, status: int = 200) -> Response | None:
+        """The client; it says itself whether it knows the address. None before it is built."""
+        file = self.files.get("/index.html")
+        return None if file is None else send(request, file, status=status)
+
+
+def send(request: Request, file: File, *, forever: bool = False, status: int = 200) -> Response:
+    headers = {
+        "Cache-Control": "public, max-age=31536000, immutable" if forever else "no-cache",
+        "ETag": file.etag,
+        "Vary": "Accept-Encoding",
+    }
+    if status == 200 and request.headers.get("if-none-match") == file.etag:
+        return Response(status_code=304, headers=headers)
+    content = file.content
+    if file.gzipped and "gzip" in request.headers.get("accept-encoding", ""):
+        content = file.gzipped
+        headers["Content-Encoding"] = "gzip"
+    return Response(content, status, headers=headers, media_type=file.kind)
 
 
 def read(path: Path) -> File:

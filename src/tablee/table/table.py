@@ -15,10 +15,12 @@ from typing import Any, Protocol
 from tablee.bots import bots_of
 from tablee.kernel.errors import IllegalMove, TableeError
 from tablee.kernel.game import Game
+from tablee.kernel.record import Record
 from tablee.kernel.state import SPECTATOR
 from tablee.store import Store
 from tablee.table import entries as log
 from tablee.table.listeners import Listener
+from tablee.table.mail import Mail
 from tablee.table.room import BadMessage, Room
 from tablee.wire import messages as wire
 
@@ -70,10 +72,11 @@ class Table:
         self.house = house
         self.epoch = epoch
         self.written = written
+        self.ended = room.game_number - (room.phase == "playing")  # so many games, all written
         self.clock = clock = house.clock
         self.started_ms = clock.now_ms() - room.at_ms  # table time stands still while nobody serves
         self.listeners: set[Listener] = set()
-        self.mailbox: asyncio.Queue[Job | None] = asyncio.Queue()
+        self.mailbox: Mail[Job | None] = Mail()
         self.cancel_alarm: Callable[[], object] = lambda: None
         self.thinking: set[tuple[int, int, int]] = set()  # (game, version, seat)
         self.tasks: set[asyncio.Task[None]] = set()
@@ -88,11 +91,11 @@ class Table:
     # The mailbox
 
     def post(self, job: Job) -> None:
-        self.mailbox.put_nowait(job)
+        self.mailbox.put(job)
 
     async def run(self) -> None:
         """Do what is posted until the table is closed."""
-        while (job := await self.mailbox.get()) is not None:
+        while (job := await self.mailbox.take()) is not None:
             if self.stopped:
                 continue
             try:
@@ -114,7 +117,7 @@ class Table:
             listener.cut("the server is going down")
         for task in self.tasks:
             task.cancel()
-        self.mailbox.put_nowait(None)
+        self.mailbox.put(None)
 
     # Listeners come and go
 
@@ -196,7 +199,7 @@ class Table:
             case wire.Stand():
                 await self.change(room.stand(person))
             case wire.SetBot():
-                name = self.free_name(message.seat)
+                name = free_name(room, message.seat)
                 await self.change(room.set_bot(person, message.seat, message.level, name))
             case wire.SetOptions():
                 await self.change(room.set_options(person, message.options))
@@ -253,7 +256,12 @@ class Table:
             # The room is ahead of its log: nobody may be told, and nothing more may happen here.
             raise NotStored(type(error).__name__) from error
         self.written += len(data)
+        self.ended += ends
         return ends
+
+    def record(self, number: int) -> Record | None:
+        """Of a game that has ended; while its last move is being written, it has not."""
+        return self.room.records.get(number) if number <= self.ended else None
 
     def pass_on(self, listener: Listener, message: wire.Hover | wire.Tease | wire.React) -> None:
         """Theatre: told to the others at once, kept nowhere."""
@@ -288,10 +296,6 @@ class Table:
         """After chairs changed hands: who of those listening sits where."""
         for seat, chair in enumerate(self.room.chairs):
             chair.sockets = sum(self.room.seat_of(one.person) == seat for one in self.listeners)
-
-    def free_name(self, seat: int) -> str:
-        used = {chair.name for chair in self.room.chairs}
-        return next((name for name in BOT_NAMES if name not in used), f"Bot {seat + 1}")
 
     # Telling
 
@@ -434,6 +438,12 @@ def in_fan(place: int | None) -> int | None:
     if place is not None and not 0 <= place < 64:
         raise BadMessage("there is no such place in a fan")
     return place
+
+
+def free_name(room: Room, seat: int) -> str:
+    """For a bot: a name that nobody has at this table."""
+    used = {chair.name for chair in room.chairs}
+    return next((name for name in BOT_NAMES if name not in used), f"Bot {seat + 1}")
 
 
 def new_key() -> str:

@@ -1,5 +1,6 @@
 """Messages on a table's socket: JSON objects, told apart by `type`.
 
+A frame from the server holds one or several, each on a line of its own.
 `docs/protocol.md` explains each of them; a test fails if one is missing there. What a game shows
 (`view`), tells (`told`) and allows (`moves`) is that game's own data: see its `view.py`.
 """
@@ -8,7 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 
-PROTOCOL = 1
+PROTOCOL = 2
 MOST_BYTES = 4096  # of a message from a client
 
 Phase = Literal["lobby", "playing", "over"]
@@ -304,3 +305,8 @@ class Problem(msgspec.Struct):
 
 decode_client: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 encode = msgspec.json.Encoder().encode
+
+
+def together(messages: list[bytes]) -> bytes:
+    """One frame of all of them; within JSON a line cannot end."""
+    return messages[0] if len(messages) == 1 else b"\n".join(messages)

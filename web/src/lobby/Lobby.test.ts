@@ -4,7 +4,7 @@ import { gameInfo } from '../api.ts'
 import { Session } from '../table/session.svelte.ts'
 import { settings } from '../table/settings.svelte.ts'
 import { FakeSocket } from '../test/socket.ts'
-import type { GameInfo, SeatInfo, TableInfo } from '../wire/messages.ts'
+import { PROTOCOL, type GameInfo, type SeatInfo, type TableInfo } from '../wire/messages.ts'
 import Lobby from './Lobby.svelte'
 
 const game: GameInfo = {
@@ -47,7 +47,7 @@ async function sit(seats: SeatInfo[], seat: number, canStart = false): Promise<v
   FakeSocket.last.open()
   FakeSocket.last.say({
     type: 'welcome',
-    protocol: 1,
+    protocol: PROTOCOL,
     code: 'KRVM',
     game: 'mistigri',
     you,
@@ -124,6 +124,44 @@ test('the host adds, changes and removes bots, and starts', async () => {
     { type: 'set_bot', seat: 1, level: 'sensible' },
   ])
   expect(FakeSocket.last.of('start')).toHaveLength(1)
+})
+
+function field(): HTMLInputElement {
+  const found = document.querySelector('input')
+  if (!found) throw new Error('nothing can be written')
+  return found
+}
+
+/** Write into the own name and press a key. */
+async function rename(name: string, key: string): Promise<void> {
+  button(/^Zoé: change your name$/).click()
+  flushSync()
+  expect(document.activeElement).toBe(field())
+  field().value = name
+  field().dispatchEvent(new Event('input', { bubbles: true }))
+  field().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  await tick()
+}
+
+test('who sits can change the name in its place', async () => {
+  await sit([malo, zoe, malo], 1)
+  expect(document.querySelector('input')).toBeNull()
+  await rename('  Zoé la Grande ', 'Enter')
+  expect(FakeSocket.last.of('sit')).toEqual([{ type: 'sit', name: 'Zoé la Grande', seat: 1 }])
+  expect(settings.name).toBe('Zoé la Grande')
+  expect(document.querySelector('input')).toBeNull()
+  expect(document.activeElement).toBe(button(/change your name$/))
+})
+
+test.each([
+  ['Noé', 'Escape'],
+  ['   ', 'Enter'],
+  ['Zoé', 'Enter'],
+])('a name that is not wanted (%j, %s) changes nothing', async (name, key) => {
+  await sit([zoe, malo, malo], 0)
+  await rename(name, key)
+  expect(FakeSocket.last.of('sit')).toEqual([])
+  expect(document.body.textContent).toContain('Zoé')
 })
 
 test('a guest waits for the host', async () => {

@@ -74,7 +74,9 @@ export class Link {
     socket.onmessage = (event) => {
       if (socket !== this.#socket) return
       this.heardMs = performance.now()
-      this.#events.received(JSON.parse(String(event.data)) as ServerMessage)
+      for (const line of String(event.data).split('\n')) {
+        this.#events.received(JSON.parse(line) as ServerMessage)
+      }
     }
     socket.onclose = () => {
       if (socket === this.#socket) this.reconnect()

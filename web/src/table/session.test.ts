@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FakeSocket } from '../test/socket.ts'
-import type { TableInfo, Update, Welcome, You } from '../wire/messages.ts'
+import { PROTOCOL, type TableInfo, type Update, type Welcome, type You } from '../wire/messages.ts'
 import { Session, type Refusal } from './session.svelte.ts'
 
 const you: You = { seat: 0, host: true, seat_key: 'k' }
 const welcome: Welcome = {
   type: 'welcome',
-  protocol: 1,
+  protocol: PROTOCOL,
   code: 'KRVM',
   game: 'mistigri',
   you,
@@ -165,6 +165,15 @@ describe('moves', () => {
     expect(id).toMatch(/^[A-Za-z0-9_-]{1,64}$/)
     socket.say({ type: 'done', id, version: 2 })
     await expect(done).resolves.toBeUndefined()
+  })
+
+  test('are done in the same frame that tells of them', async () => {
+    const socket = enter()
+    const done = session.act('draw')
+    const id = socket.of('act')[0]?.id ?? ''
+    socket.say(update(2), { type: 'done', id, version: 2 })
+    await expect(done).resolves.toBeUndefined()
+    expect(session.update?.version).toBe(2)
   })
 
   test('are refused with the rule, and everybody who listens hears it', async () => {

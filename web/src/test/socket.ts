@@ -38,8 +38,9 @@ export class FakeSocket {
     this.onopen?.()
   }
 
-  say(message: ServerMessage): void {
-    this.onmessage?.({ data: JSON.stringify(message) })
+  /** One frame of one or several messages. */
+  say(...messages: ServerMessage[]): void {
+    this.onmessage?.({ data: messages.map((message) => JSON.stringify(message)).join('\n') })
   }
 
   /** The line is cut, and the browser notices. */

@@ -270,7 +270,7 @@ export type ServerMessage =
   | Stopped
   | Replaced
 
-export const PROTOCOL = 1
+export const PROTOCOL = 2
 
 export const REACTIONS = ["bravo", "ouch", "laugh", "hurry", "thanks", "purr", "wow", "sorry"] as const
 
