@@ -56,6 +56,7 @@ export const en = {
   'lobby.offline': 'not here right now',
   'lobby.sitHere': 'Sit here',
   'lobby.stand': 'Get up',
+  'lobby.rename': '{name}: change your name',
   'lobby.addBot': 'Bot: add one',
   'lobby.bot': 'Bot',
   'lobby.removeBot': 'Remove {name}',

@@ -57,6 +57,7 @@ export const fr: Record<MessageId, Message> = {
   'lobby.offline': 'pas là pour l’instant',
   'lobby.sitHere': 'M’asseoir ici',
   'lobby.stand': 'Me lever',
+  'lobby.rename': '{name} : changer ton nom',
   'lobby.addBot': 'Robot : en ajouter un',
   'lobby.bot': 'Robot',
   'lobby.removeBot': 'Retirer {name}',
