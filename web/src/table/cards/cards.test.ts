@@ -33,6 +33,16 @@ describe('a fan', () => {
     expect(low.height).toBeLessThanOrEqual(140)
     expect(low.visible).toBeGreaterThanOrEqual(44)
   })
+
+  it('moves its rows closer together before the front one loses its feet', () => {
+    const size = { count: 17, width: 276, most: 80, least: 44, behind: 0.5, curve: 0 }
+    for (const height of [120, 130, 140]) {
+      const low = fit({ ...size, height })
+      expect(low.rows).toBe(3)
+      expect(low.height).toBeLessThanOrEqual(height + 0.001)
+      expect(low.visible).toBeGreaterThanOrEqual(44)
+    }
+  })
 })
 
 describe('what arrives in a heap', () => {

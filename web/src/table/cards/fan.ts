@@ -47,7 +47,10 @@ export function fan(size: FanSize): Fan {
   return { spots, rows, height: lowest + cardHeight, visible }
 }
 
-/** The widest cards, up to `most`, whose fan is no higher than `height`. */
+/**
+ * The widest cards, up to `most`, whose fan is no higher than `height`. Where not even the narrowest
+ * are low enough, the rows move closer together: the corners stay in sight, the front row whole.
+ */
 export function fit(
   size: Omit<FanSize, 'cardWidth' | 'cardHeight' | 'rowHeight'> & Limits,
 ): Fitted {
@@ -56,11 +59,16 @@ export function fit(
     const cardHeight = cardWidth * 1.5
     const rowHeight = Math.max(size.least, cardHeight * behind)
     const laid = fan({ ...size, cardWidth, cardHeight, rowHeight })
-    if (laid.height <= height || cardWidth <= NARROWEST) return { ...laid, cardWidth, cardHeight }
+    if (laid.height <= height) return { ...laid, cardWidth, cardHeight }
+    if (cardWidth > NARROWEST) continue
+    const closer = rowHeight - (laid.height - height) / Math.max(1, laid.rows - 1)
+    const squeezed = { ...size, cardWidth, cardHeight, rowHeight: Math.max(LOWEST_ROW, closer) }
+    return { ...fan(squeezed), cardWidth, cardHeight }
   }
 }
 
 const NARROWEST = 44
+const LOWEST_ROW = 24 // the index and the coat of a card
 
 interface Limits {
   most: number
