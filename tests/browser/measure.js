@@ -103,6 +103,7 @@
   /** A card of a fan: its neighbour may cover it, but must leave a finger's width. */
   function checkFanned(card, box) {
     checkInside(card, box)
+    checkFeet(card, box)
     let [best, sheet] = [0, false]
     for (let y = box.top + 3; y < box.bottom; y += Math.max(4, box.height / 6)) {
       let run = 0
@@ -115,6 +116,13 @@
       }
     }
     if (!sheet && best < least - 2) say(card, `a finger has ${best} px of it, less than ${least}`)
+  }
+
+  /** Nothing but its own neighbours lies over the foot of a card in the hand. */
+  function checkFeet(card, box) {
+    const hand = card.closest('.hand')
+    const over = hand && cover(card, (box.left + box.right) / 2, box.bottom - 3)
+    if (over && over !== 'sheet' && !hand.contains(over)) say(card, `its foot is under ${name(over)}`)
   }
 
   function checkText(node) {

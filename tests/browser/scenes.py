@@ -88,6 +88,13 @@ def lobby(player: Player) -> None:
     expect(player.button(player.say("lobby.removeBot")).first).to_be_visible()
 
 
+def own_name(player: Player) -> None:
+    """Your own name, being written anew on your chair."""
+    lobby(player)
+    player.press(player.button(player.say("lobby.rename")))
+    expect(player.page.get_by_role("textbox", name=player.say("front.name"))).to_be_focused()
+
+
 def join(player: Player) -> None:
     """Whoever opens the link for the first time."""
     player.context.clear_cookies()
@@ -142,6 +149,7 @@ SCENES: dict[str, Scene] = {
     "settings": settings,
     "join": join,
     "lobby": lobby,
+    "own name": own_name,
     "my draw": at_table("my draw"),
     "their draw": at_table("their draw"),
     "discard": at_table("discard"),

@@ -9,11 +9,12 @@ import pytest
 from playwright.sync_api import Browser, CDPSession, Locator, expect
 
 from tests.browser.people import Player
-from tests.browser.scenes import SCENES, sit_as_me
+from tests.browser.scenes import LANGS, SCENES, sit_as_me
 from tests.server.house import Server
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 THEMES = ("light", "dark")
+SIZES = ((360, 740), (1280, 800))
 RUN_AXE = """async () => {
     const found = await axe.run(document, { resultTypes: ['violations'] })
     if (found.passes.length < 5) throw new Error('axe has hardly looked')
@@ -24,14 +25,19 @@ RUN_AXE = """async () => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def me(browser: Browser, gallery: Server) -> Iterator[Player]:
-    """On a small phone, with the light that the device asks for."""
-    player = Player(browser, gallery.http, "Clémentine", size=(360, 740), theme="system")
+@pytest.fixture(scope="module", params=LANGS)
+def me(request: pytest.FixtureRequest, browser: Browser, gallery: Server) -> Iterator[Player]:
+    """With the light that the device asks for."""
+    player = Player(browser, gallery.http, "Clémentine", lang=request.param, theme="system")
     sit_as_me(player)
     yield player
     player.close()
     assert player.errors == []
+
+
+def size_of(scene: str, lang: str) -> tuple[int, int]:
+    """Each scene once on a small phone and once on a desktop, the languages taking turns."""
+    return SIZES[(list(SCENES).index(scene) + LANGS.index(lang)) % 2]
 
 
 def grave(player: Player) -> list[str]:
@@ -48,6 +54,8 @@ def grave(player: Player) -> list[str]:
 
 @pytest.mark.parametrize("scene", SCENES)
 def test_axe_finds_nothing_serious(scene: str, me: Player) -> None:
+    width, height = size_of(scene, me.lang)
+    me.page.set_viewport_size({"width": width, "height": height})
     SCENES[scene](me)
     found = []
     for theme in THEMES:

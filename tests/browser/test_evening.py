@@ -90,6 +90,29 @@ def sees_back(player: Player, gone: Player) -> None:
     expect(player.seat_of(gone.name).and_(kept)).to_have_count(0)
 
 
+def rename(player: Player, name: str) -> None:
+    player.press(player.button(player.say("lobby.rename", name=player.name)))
+    field = player.page.get_by_role("textbox", name=player.say("front.name"))
+    expect(field).to_be_focused()
+    player.fill(field, name)
+    player.page.keyboard.press("Enter")
+    player.name = name
+    expect(player.button(player.say("lobby.rename", name=name))).to_be_focused()
+
+
+def test_a_name_is_changed_on_its_chair(server: Server, invite: Invite) -> None:
+    lea = invite(server, "Léa", lang="fr", hands="touch", size=(360, 740))
+    ana = invite(server, "Ana", hands="keyboard")
+    code = opened_by(lea)
+    joins_by_link(ana, code)
+    rename(lea, "Mamie Léa")
+    rename(ana, "Ana la Terrible")
+    for player in (lea, ana):
+        player.page.reload()
+        for name in ("Mamie Léa", "Ana la Terrible"):
+            expect(chairs(player).get_by_role("listitem").filter(has_text=name)).to_be_visible()
+
+
 def test_a_whole_evening(server: Server, invite: Invite) -> None:
     lea = invite(server, "Léa", lang="fr", hands="touch", size=(360, 740))
     tom = invite(server, "Tom")

@@ -10,7 +10,7 @@ from tests.browser.people import Player
 from tests.browser.scenes import LANGS, SCENES, sit_as_me
 from tests.server.house import Server
 
-WINDOWS = ((320, 568), (360, 740), (768, 1024), (1280, 720), (1920, 1080))
+WINDOWS = ((320, 568), (360, 740), (740, 360), (768, 1024), (1280, 720), (1920, 1080))
 FINGER_PX = 44
 MEASURE = Path(__file__).with_name("measure.js").read_text()
 # Until nothing has moved for a few frames.
