@@ -32,6 +32,9 @@ def test_random_games_keep_the_contract(case: Case) -> None:
                 assert bool(moves) == (seat in acting)
             if (number + seed) % 50 == 0:
                 assert case.game.faults(state) == []
+                look = case.game.viewer(state)
+                seen = [case.game.view(state, seat) for seat in range(-1, case.seats)]
+                assert [look(seat) for seat in range(-1, case.seats)] == seen
             assert step.seat == CLOCK or step.move in state.legal(step.seat)
         check_end(case, state)
 
