@@ -30,6 +30,9 @@ def next_step(state: State, chance: Chance, at_ms: int) -> Step:
     assert acting or alarm_ms != NEVER, "not over means that somebody or the clock can act"
     if alarm_ms != NEVER and chance.below(len(acting) + 1) == 0:
         return Step(alarm_ms, CLOCK, 0)
+    revising = list(seats_of(state.may_revise()))
+    if revising and chance.below(4) == 0:  # a change of mind now and then
+        acting = revising
     seat = acting[chance.below(len(acting))]
     moves = state.legal(seat)
     return Step(at_ms, seat, moves[chance.below(len(moves))])

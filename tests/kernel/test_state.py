@@ -14,6 +14,14 @@ def test_standings_rank_and_share() -> None:
     assert high.winners() == [3]
 
 
+def test_equal_scores_are_told_apart_by_the_tie_break() -> None:
+    high = Standings([2, 1, 2, 2], high_wins=True, over=True, tie_break=[20, 40, 25, 25])
+    assert high.ranks() == [3, 4, 1, 1]
+    assert high.winners() == [2, 3]
+    low = Standings([2, 1, 2, 2], high_wins=False, over=True, tie_break=[20, 40, 25, 25])
+    assert low.ranks() == [2, 1, 3, 3]
+
+
 def test_nobody_has_won_before_the_end() -> None:
     assert Standings([1, 2], high_wins=True, over=False).winners() == []
 
@@ -22,6 +30,8 @@ def test_values_rebuild_themselves() -> None:
     standings = Standings([1, 2], high_wins=True, over=False)
     event = Event(1, 2, 3, 4)
     assert eval(repr(standings)) == standings
+    tied = Standings([1, 1], high_wins=True, over=False, tie_break=[4, 5])
+    assert eval(repr(tied)) == tied != Standings([1, 1], high_wins=True, over=False)
     assert eval(repr(event)) == event
     assert len({standings, eval(repr(standings)), event, eval(repr(event))}) == 2
     assert event != standings
@@ -46,6 +56,14 @@ def test_a_game_without_alarms_never_rings() -> None:
     state = State(2, FastChance.seeded(0))
     assert state.alarm_ms() == NEVER
     state.ring(0)
+
+
+def test_in_a_game_without_second_thoughts_nobody_may_revise() -> None:
+    assert State(2, FastChance.seeded(0)).may_revise() == 0
+
+
+def test_a_game_that_knows_no_questions_has_no_answer() -> None:
+    assert LANTERN.answer("what time is it?") is None
 
 
 def test_seats_of_a_set() -> None:

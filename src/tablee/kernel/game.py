@@ -78,6 +78,13 @@ class Game(ABC):
         """By when a decision is due, if there is such a moment and everybody may know it."""
         return None
 
+    def answer(self, question: str) -> msgspec.Struct | None:
+        """What this game answers to a question about no table in particular; None: it has none.
+
+        A pure function of the text; BadNotation if it makes no sense.
+        """
+        return None
+
     @abstractmethod
     def describe(self, state: State) -> str:
         """The whole situation as text, secrets included; `position` reads it back."""

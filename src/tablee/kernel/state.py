@@ -66,22 +66,35 @@ class Witness:
 
 
 class Standings:
-    """How a game stands: one score a seat, and who is ahead by this game's order of scores."""
+    """How a game stands: one score a seat, and who is ahead by this game's order of scores.
+
+    Where scores are equal, `tie_break` decides in the same order, in games that have one.
+    """
 
     scores: list[int]
     high_wins: bool
     over: bool
+    tie_break: list[int] | None
 
-    def __init__(self, scores: list[int], *, high_wins: bool, over: bool) -> None:
+    def __init__(
+        self,
+        scores: list[int],
+        *,
+        high_wins: bool,
+        over: bool,
+        tie_break: list[int] | None = None,
+    ) -> None:
         self.scores = scores
         self.high_wins = high_wins
         self.over = over
+        self.tie_break = tie_break
 
     def ranks(self) -> list[int]:
-        """One rank a seat, 1 is ahead; equal scores share the better rank."""
+        """One rank a seat, 1 is ahead; equals share the better rank."""
+        results = list(zip(self.scores, self.tie_break or self.scores, strict=True))
         if self.high_wins:
-            return [1 + sum(other > score for other in self.scores) for score in self.scores]
-        return [1 + sum(other < score for other in self.scores) for score in self.scores]
+            return [1 + sum(other > result for other in results) for result in results]
+        return [1 + sum(other < result for other in results) for result in results]
 
     def winners(self) -> list[int]:
         """The seats that won; several share a win; none before the end."""
@@ -90,7 +103,8 @@ class Standings:
         return [seat for seat, rank in enumerate(self.ranks()) if rank == 1]
 
     def __repr__(self) -> str:
-        return f"Standings({self.scores}, high_wins={self.high_wins}, over={self.over})"
+        ties = "" if self.tie_break is None else f", tie_break={self.tie_break}"
+        return f"Standings({self.scores}, high_wins={self.high_wins}, over={self.over}{ties})"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Standings) and repr(self) == repr(other)
@@ -136,16 +150,25 @@ class State:
         self._found = None
 
     def to_act(self) -> i64:
-        """The set of seats that may move now: one in a turn, several in a draft, none if over.
+        """The set of seats that are awaited: one in a turn, several in a draft, none if over.
 
         Empty while the game is not over means that only time can act: `alarm_ms` is not NEVER.
         """
         raise NotImplementedError
 
-    def legal(self, seat: i64) -> vec[i64]:
-        """The moves of this seat, in ascending order, each once; none if it may not move.
+    def may_revise(self) -> i64:
+        """The set of seats that have decided, are awaited no more, but may still change it.
 
-        They follow from what the seat itself can know.
+        None of them is in `to_act`. The game goes on without waiting for them, so that random play,
+        bots and clocks need not look here. Whether a seat is in it may be that seat's secret.
+        """
+        return 0
+
+    def legal(self, seat: i64) -> vec[i64]:
+        """The moves of this seat, in ascending order, each once.
+
+        There are some if, and only if, the seat is in `to_act` or in `may_revise`. They follow from
+        what the seat itself can know.
         """
         found = self._found
         if found is None:

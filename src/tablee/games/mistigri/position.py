@@ -36,6 +36,7 @@ from tablee.games.mistigri.terms import (
 from tablee.kernel.cardset import BIT, has, members_of, rest
 from tablee.kernel.chance import Chance
 from tablee.kernel.errors import BadNotation, BadPosition
+from tablee.kernel.lines import Lines
 from tablee.kernel.state import NEVER, NOBODY, NOTHING
 
 LONGEST_MS = 3_600_000
@@ -80,7 +81,7 @@ def _numbers(numbers: object) -> str:
 def position(text: str, chance: Chance) -> Mistigri:
     """The situation of a text; BadPosition, saying what is wrong, if there can be none such."""
     try:
-        lines = _Lines(text)
+        lines = Lines(text)
         state = _build(lines, chance)
     except BadNotation as error:
         raise BadPosition(error.why) from None
@@ -91,54 +92,7 @@ def position(text: str, chance: Chance) -> Mistigri:
     return state
 
 
-class _Lines:
-    """The lines of a position, taken one by one."""
-
-    def __init__(self, text: str) -> None:
-        self.values: dict[str, str] = {}
-        for line in text.splitlines():
-            name, colon, value = line.partition(":")
-            name = " ".join(name.split())
-            if not colon:
-                if line.strip():
-                    raise BadPosition(f"a line is 'name: value', not {line.strip()!r}")
-            elif name in self.values:
-                raise BadPosition(f"{name!r} is there twice")
-            else:
-                self.values[name] = value.strip()
-
-    def word(self, name: str, default: str) -> str:
-        return self.values.pop(name, default)
-
-    def number(self, name: str, default: int) -> int:
-        return self._whole(name, self.word(name, str(default)))
-
-    def numbers(self, name: str) -> list[int]:
-        return [self._whole(name, text) for text in self.word(name, "").split()]
-
-    def seat_set(self, name: str, seats: int) -> int:
-        members = self.numbers(name)
-        if any(seat >= seats for seat in members):
-            raise BadPosition(f"{name}: seats are from 0 to {seats - 1}")
-        return sum({2**seat for seat in members})
-
-    def one_of(self, name: str, words: tuple[str, ...], default: str) -> int:
-        word = self.word(name, default)
-        if word not in words:
-            raise BadPosition(f"{name} is one of {', '.join(words)}, not {word!r}")
-        return words.index(word)
-
-    def refuse_unread(self) -> None:
-        if self.values:
-            raise BadPosition(f"a position has no line {next(iter(self.values))!r}")
-
-    def _whole(self, name: str, text: str) -> int:
-        if not (text.isdecimal() and text.isascii() and len(text) <= 18):
-            raise BadPosition(f"{name} takes a whole number, not {text!r}")
-        return int(text)
-
-
-def _build(lines: _Lines, chance: Chance) -> Mistigri:
+def _build(lines: Lines, chance: Chance) -> Mistigri:
     seats = lines.number("seats", 0)
     if not 3 <= seats <= 5:
         raise BadPosition(f"MG-3: seats are 3 to 5, not {seats}")
@@ -159,10 +113,7 @@ def _build(lines: _Lines, chance: Chance) -> Mistigri:
         state.deadline_ms = lines.number("deadline_ms", int(state.think_ms))
     _lay_out(lines, state)
     state.totals = zeros(seats)
-    totals = lines.numbers("totals") or [0] * seats
-    if len(totals) != seats:
-        raise BadPosition(f"totals: one number a seat, not {len(totals)}")
-    for seat, total in enumerate(totals):
+    for seat, total in enumerate(lines.of_seats("totals", seats)):
         state.totals[seat] = total
     if state.turn >= seats or state.first >= seats:
         raise BadPosition(f"turn and first are seats from 0 to {seats - 1}")
@@ -174,7 +125,7 @@ def _build(lines: _Lines, chance: Chance) -> Mistigri:
     return state
 
 
-def _lay_out(lines: _Lines, state: Mistigri) -> None:
+def _lay_out(lines: Lines, state: Mistigri) -> None:
     """Put every card where a line says; the unnamed ones at `rest`, or in the discard."""
     places = [f"hand {seat}" for seat in range(state.seats)] + ["discard"]
     if not any(lines.values.get(place) == "rest" for place in places):
@@ -211,7 +162,7 @@ def _count(cats: Counter[str]) -> str:
     return ", ".join(f"{number} × {name}" for name, number in sorted(cats.items()))
 
 
-def _actor(state: Mistigri, lines: _Lines) -> int:
+def _actor(state: Mistigri, lines: Lines) -> int:
     if state.phase == OVER:
         return NOBODY
     if state.phase not in (PUT, RETAKE):
