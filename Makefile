@@ -79,6 +79,7 @@ fix: $(VENV)/.stamp
 
 bench: $(COMPILED)/.stamp $(PEERS)/.stamp
 	PYTHONPATH=$(COMPILED) $(PYTHON) benchmarks/speed.py --peers $(PEERS)/bin/python
+	PYTHONPATH=$(COMPILED) $(PYTHON) benchmarks/solver.py
 
 load: $(COMPILED)/.stamp
 	PYTHONPATH=$(COMPILED) $(PYTHON) benchmarks/load.py --peer $(BUILD)/load_peer

@@ -5,6 +5,7 @@
 
 import argparse
 import importlib
+import importlib.util
 import json
 import sys
 import typing
@@ -61,7 +62,7 @@ def typescript(kind: inspect.Type, names: Names) -> str:
             return f"[{', '.join(typescript(each, names) for each in items)}]"
         case inspect.ListType(item_type=item) | inspect.VarTupleType(item_type=item):
             text = typescript(item, names)
-            return f"({text})[]" if " " in text else f"{text}[]"
+            return f"({text})[]" if isinstance(item, inspect.UnionType) else f"{text}[]"
         case inspect.DictType(key_type=key, value_type=value):
             return f"Record<{typescript(key, names)}, {typescript(value, names)}>"
     raise TypeError(f"no TypeScript for {kind}")
@@ -126,10 +127,12 @@ def render_messages() -> str:
 
 
 def render_game(name: str) -> str:
-    """A game's view and what it tells; the base class is only there for its fields."""
+    """A game's view, what it tells and answers; the base class is only there for its fields."""
     module = importlib.import_module(f"tablee.games.{name}.view")
     told = module.Told.__subclasses__()
     kinds = [kind for kind in structs(module) if kind is not module.Told]
+    if importlib.util.find_spec(f"tablee.games.{name}.answers"):
+        kinds += structs(importlib.import_module(f"tablee.games.{name}.answers"))
     return render(module, kinds, {"Told": told}, [])
 
 

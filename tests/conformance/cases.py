@@ -11,8 +11,9 @@ import msgspec
 import pytest
 
 import tablee
-from tablee import Event, Game, State
+from tablee import SPECTATOR, Event, Game, State
 from tablee.games.mistigri import events as mistigri
+from tablee.games.misty import events as misty
 from tablee.kernel.options import Choice, Options, Seat, Whole
 from tests.tiny import lantern, trio
 
@@ -24,6 +25,8 @@ class Secrets(msgspec.Struct):
     reveals: Callable[[Event, int], bool]
     # Whether the moment of the next alarm is a secret too.
     alarms: bool = False
+    # Whether others may not learn which move a seat makes now, only that it makes one.
+    hides_moves: Callable[[State], bool] = lambda _: False
 
 
 def mistigri_reveals(event: Event, seat: int) -> bool:  # MG-24
@@ -32,6 +35,20 @@ def mistigri_reveals(event: Event, seat: int) -> bool:  # MG-24
     if event.kind == mistigri.DEALT:
         return seat == event.seat
     return event.kind in (mistigri.DROPPED, mistigri.REVEALED, mistigri.SCORED)
+
+
+def mistigri_hides_moves(state: State) -> bool:  # MG-24: which card is chosen, or about to be given
+    return tablee.view(state, SPECTATOR)["phase"] in ("choose", "give")
+
+
+def misty_hides_moves(state: State) -> bool:  # MY-14: picks, changes of mind, spaces in advance
+    return tablee.view(state, SPECTATOR)["phase"] in ("pick",)
+
+
+def misty_reveals(event: Event, seat: int) -> bool:  # MY-3, MY-14
+    if event.kind in (misty.DEALT, misty.PASSED_ON):  # a hand that nobody but its holder sees
+        return seat != SPECTATOR
+    return event.kind == misty.REVEALED
 
 
 def lantern_reveals(event: Event, seat: int) -> bool:  # LT-1: only time is hidden
@@ -43,7 +60,8 @@ def trio_reveals(event: Event, seat: int) -> bool:  # TR-3
 
 
 SECRETS = {
-    "mistigri": Secrets(mistigri_reveals),
+    "mistigri": Secrets(mistigri_reveals, hides_moves=mistigri_hides_moves),
+    "misty": Secrets(misty_reveals, hides_moves=misty_hides_moves),
     "lantern": Secrets(lantern_reveals, alarms=True),
     "trio": Secrets(trio_reveals),
 }

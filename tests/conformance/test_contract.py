@@ -24,7 +24,8 @@ def test_random_games_keep_the_contract(case: Case) -> None:
         chance = FastChance.seeded(seed)
         state = case.start(seed)
         for number, step in enumerate(walk(state, chance)):
-            acting = list(seats_of(state.to_act()))
+            assert state.to_act() & state.may_revise() == 0
+            acting = list(seats_of(state.to_act() | state.may_revise()))
             assert all(0 <= seat < case.seats for seat in acting)
             for seat in range(-1, case.seats):
                 moves = list(state.legal(seat))
@@ -40,7 +41,7 @@ def test_random_games_keep_the_contract(case: Case) -> None:
 
 
 def check_end(case: Case, state: State) -> None:
-    assert state.to_act() == 0
+    assert state.to_act() | state.may_revise() == 0
     assert state.alarm_ms() == NEVER
     assert case.game.faults(state) == []
     standings = state.standings()
@@ -95,7 +96,7 @@ def at_step(case: Case, seed: int, stop: int) -> tuple[State, Step | None]:
 def test_moves_are_read_as_they_are_shown(case: Case) -> None:
     state = case.start(5)
     for _ in walk(state, FastChance.seeded(5)):
-        for seat in seats_of(state.to_act()):
+        for seat in range(case.seats):
             for move in state.legal(seat):
                 assert case.game.read(state, case.game.show(state, move)) == move
 
@@ -145,6 +146,7 @@ def test_a_position_is_read_as_it_is_described(case: Case, seed: int, stop: int)
     again = tablee.position(case.game, text)
     assert case.game.describe(again) == text
     assert again.to_act() == state.to_act()
+    assert again.may_revise() == state.may_revise()
     assert again.alarm_ms() == state.alarm_ms()
     for seat in range(case.seats):
         assert list(again.legal(seat)) == list(state.legal(seat))

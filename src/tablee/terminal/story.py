@@ -50,8 +50,9 @@ class Story:
         """A field as words: a seat by its name, a list side by side, an id in this language."""
         if field in self.seats:
             return self.names[int(value)]
-        if isinstance(value, list | tuple):
-            return " ".join(value)
+        if isinstance(value, list | tuple):  # cards, or the numbers of a space
+            between = "," if any(isinstance(part, int) for part in value) else " "
+            return between.join(map(str, value))
         said: Mapping[str, str] = self.words["told"].get(field, {})
         return said.get(str(value), str(value))
 
