@@ -61,6 +61,7 @@ class House:
 
 
 Job = Callable[[], Awaitable[None]]
+Question = tuple[int, int, tuple[int, ...]]  # a game's number, a seat, and its moves
 
 
 class Table:
@@ -78,7 +79,7 @@ class Table:
         self.listeners: set[Listener] = set()
         self.mailbox: Mail[Job | None] = Mail()
         self.cancel_alarm: Callable[[], object] = lambda: None
-        self.thinking: set[tuple[int, int, int]] = set()  # (game, version, seat)
+        self.thinking: set[Question] = set()
         self.tasks: set[asyncio.Task[None]] = set()
         self.moved_last = SPECTATOR
         self.stopped: str | None = None
@@ -375,16 +376,18 @@ class Table:
         if alarm_ms is not None and alarm_ms <= self.now_ms():
             await self.play(log.Rang(max(alarm_ms, self.room.at_ms)))
 
+    def question(self, seat: int) -> Question:
+        """What a bot is asked. Others may decide meanwhile; it stays the same question."""
+        moves = self.room.current.state.legal(seat)
+        return self.room.game_number, seat, tuple(int(move) for move in moves)
+
     def let_think(self, seat: int) -> None:
-        room = self.room
-        key = (room.game_number, room.version, seat)
-        if key in self.thinking:
+        question = self.question(seat)
+        if question in self.thinking:
             return
-        self.thinking.add(key)
-        state = room.current.state
-        moves = [int(move) for move in state.legal(seat)]
-        thought = self.think(key, room.game.view(state, seat), moves)
-        task = asyncio.get_running_loop().create_task(thought)
+        self.thinking.add(question)
+        view = self.room.game.view(self.room.current.state, seat)
+        task = asyncio.get_running_loop().create_task(self.think(question, view))
         self.tasks.add(task)
         task.add_done_callback(self.thought)
 
@@ -399,28 +402,32 @@ class Table:
 
             self.post(job)
 
-    async def think(self, key: tuple[int, int, int], view: Any, moves: list[int]) -> None:
+    async def think(self, question: Question, view: Any) -> None:
         """Choose in a worker, wait as a person would, and post the move."""
         game = self.room.game
-        level = self.room.chairs[key[2]].level or list(bots_of(game))[-1]
-        choice = self.house.thinker.choose(game, level, view, moves)
+        _, seat, moves = question
+        level = self.room.chairs[seat].level or list(bots_of(game))[-1]
+        choice = self.house.thinker.choose(game, level, view, list(moves))
         # Who has just moved knows already what to do next.
-        pause_ms = self.house.bot_ms // (2 if self.moved_last == key[2] else 1)
+        pause_ms = self.house.bot_ms // (2 if self.moved_last == seat else 1)
         chosen, _ = await asyncio.gather(choice, self.wait(pause_ms))
 
         async def job() -> None:
-            self.thinking.discard(key)
-            game_number, version, seat = key
-            same = (self.room.game_number, self.room.version) == (game_number, version)
-            if not (same and self.room.chairs[seat].is_played_by_bot):
-                self.after()
-                return
+            self.thinking.discard(question)
             await self.ring_if_due()
-            if self.room.version == version:
+            if self.is_asked(question):
                 move = self.room.game.show(self.room.current.state, chosen)
                 await self.play(log.Moved(self.now_ms(), seat, move))
+            else:
+                self.after()
 
         self.post(job)
+
+    def is_asked(self, question: Question) -> bool:
+        """Whether a bot still has to answer it."""
+        seat = question[1]
+        asked = seat in self.room.to_act() and self.room.chairs[seat].is_played_by_bot
+        return asked and self.question(seat) == question
 
     async def wait(self, delay_ms: int) -> None:
         passed = asyncio.Event()

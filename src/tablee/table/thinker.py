@@ -10,9 +10,10 @@ import multiprocessing.connection
 import os
 import secrets
 import threading
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any
+from typing import Any, TypeVar
 
 from tablee.bots import make_bot
 from tablee.games import find_game
@@ -20,6 +21,8 @@ from tablee.kernel.chance import FastChance
 from tablee.kernel.game import Game
 
 logger = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 
 def choose(game: str, level: str, view: Any, moves: list[int]) -> int:
@@ -50,19 +53,23 @@ class Workers:
     async def choose(self, game: Game, level: str, view: Any, moves: list[int]) -> int:
         if len(moves) == 1:
             return moves[0]
-        try:
-            return await self._ask(game.name, level, view, moves)
-        except BrokenProcessPool:
-            logger.warning("the bots' workers died; starting new ones")
-            self.close()
-            return await self._ask(game.name, level, view, moves)
+        return await self.run(choose, game.name, level, view, moves)
 
-    async def _ask(self, game: str, level: str, view: Any, moves: list[int]) -> int:
+    async def run(self, work: Callable[..., T], *given: Any) -> T:
+        """Anything that takes long, in a worker; once more if that dies of something else."""
+        try:
+            return await self._run(work, *given)
+        except BrokenProcessPool:
+            logger.warning("the workers died; starting new ones")
+            self.close()
+            return await self._run(work, *given)
+
+    async def _run(self, work: Callable[..., T], *given: Any) -> T:
         if self.pool is None:
             context = multiprocessing.get_context("spawn")
             self.pool = ProcessPoolExecutor(self.processes, context, end_with_parent)
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self.pool, choose, game, level, view, moves)
+        return await loop.run_in_executor(self.pool, work, *given)
 
     def close(self) -> None:
         if self.pool is not None:
