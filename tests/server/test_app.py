@@ -182,6 +182,53 @@ def test_one_address_cannot_open_tables_without_end(tmp_path: Path) -> None:
         assert problem(made[-1]) == (429, "too_many")
 
 
+# Questions to a game
+
+
+def ask(client: TestClient, game: str, question: str) -> Any:
+    return client.get(f"/api/games/{game}/ask", params={"q": question})
+
+
+def test_a_game_answers_and_the_answer_may_be_kept(client: TestClient) -> None:
+    found = ask(client, "misty", "puzzle 2026-11-16")
+    assert found.json()["date"] == "2026-11-16"
+    assert (found.headers["content-encoding"], found.headers["cache-control"]) == (
+        "gzip",
+        "public, max-age=86400",
+    )
+    plain = client.get(
+        "/api/games/misty/ask",
+        params={"q": "puzzle 2026-11-16"},
+        headers={"accept-encoding": "identity"},
+    )
+    assert "content-encoding" not in plain.headers
+    assert plain.json() == found.json()
+
+
+@pytest.mark.parametrize(
+    ("game", "question", "status", "code"),
+    [
+        ("misty", "what now?", 400, "bad_notation"),
+        ("misty", "graph " * 100, 400, "bad_notation"),
+        ("misty", "", 400, "bad_notation"),
+        ("mistigri", "puzzle 2026-11-16", 404, "http_404"),
+        ("chess", "mate?", 404, "unknown_game"),
+    ],
+)
+def test_what_no_game_answers(
+    client: TestClient, game: str, question: str, status: int, code: str
+) -> None:
+    for _ in range(2):
+        assert problem(ask(client, game, question)) == (status, code)
+
+
+def test_questions_of_one_address_are_limited(tmp_path: Path) -> None:
+    settings = Settings(data=str(tmp_path), questions_per_minute=3)
+    with TestClient(make_app(settings)) as client:
+        asked = [ask(client, "mistigri", "hello?") for _ in range(8)]
+        assert problem(asked[-1]) == (429, "too_many")
+
+
 # The socket
 
 

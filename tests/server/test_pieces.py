@@ -23,7 +23,7 @@ def test_a_bucket_refills() -> None:
 
 
 def test_addresses_are_counted_apart() -> None:
-    addresses = Addresses(sockets=1, tables_per_minute=60)
+    addresses = Addresses(sockets=1, tables_per_minute=60, questions_per_minute=60)
     assert addresses.open_socket("a")
     assert not addresses.open_socket("a")
     assert addresses.open_socket("b")

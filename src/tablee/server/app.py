@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gzip
 import re
 import secrets
 import time
@@ -26,6 +27,7 @@ from tablee.server.hall import Hall, first_entries
 from tablee.server.identity import new_secret, person_of, remember, secret_of
 from tablee.server.limits import Addresses
 from tablee.server.problems import Problems, answer
+from tablee.server.questions import Questions
 from tablee.server.settings import Settings
 from tablee.server.site import Site
 from tablee.server.sockets import Sockets
@@ -88,8 +90,11 @@ class Server:
         self.settings = settings
         self.site = Site()
         self.problems = Problems(self.site)
-        self.addresses = Addresses(settings.sockets_per_address, settings.tables_per_minute)
+        self.addresses = Addresses(
+            settings.sockets_per_address, settings.tables_per_minute, settings.questions_per_minute
+        )
         self.workers = Workers(settings.workers)
+        self.questions = Questions(self.workers)
         self.hall: Hall
         self.sockets = Sockets(settings, self.addresses, lambda: self.hall)
         self.web = self.app()
@@ -102,6 +107,7 @@ class Server:
         routes = [
             Route("/api/health", self.health),
             Route("/api/games", self.games),
+            Route("/api/games/{game}/ask", self.ask),
             Route("/api/house", self.house),
             Route("/api/tables", self.new_table, methods=["POST"]),
             Route("/api/tables/{code}", self.table),
@@ -146,6 +152,21 @@ class Server:
 
     async def games(self, request: Request) -> Response:
         return known(request, answer([game_info(name) for name in shelf()]))
+
+    async def ask(self, request: Request) -> Response:
+        """A question to a game; the same question has the same answer for ever."""
+        if not self.addresses.ask(address_of(request), time.monotonic()):
+            raise TooMany("too many questions: wait a minute")
+        game, question = request.path_params["game"], request.query_params.get("q", "")
+        packed = await self.questions.ask(game, question)
+        if packed is None:
+            raise HTTPException(404, f"{game} answers no questions")
+        headers = {"Cache-Control": "public, max-age=86400", "Vary": "Accept-Encoding"}
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            headers["Content-Encoding"] = "gzip"
+        else:
+            packed = gzip.decompress(packed)
+        return Response(packed, media_type="application/json", headers=headers)
 
     async def house(self, request: Request) -> Response:
         """A page opened as localhost cannot make a link for phones by itself."""

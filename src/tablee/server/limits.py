@@ -22,14 +22,28 @@ class Bucket:
         return True
 
 
-class Addresses:
-    """What each address has open, and how fast it opens tables."""
+class Pace:
+    """A bucket for each address."""
 
-    def __init__(self, sockets: int, tables_per_minute: int) -> None:
+    def __init__(self, per_minute: int) -> None:
+        self.per_minute = per_minute
+        self.buckets: dict[str, Bucket] = {}
+
+    def take(self, address: str, now: float) -> bool:
+        if len(self.buckets) > 10_000:  # forget whoever has long been quiet
+            self.buckets = {a: b for a, b in self.buckets.items() if now - b.then < 600}
+        new = Bucket(self.per_minute / 60, self.per_minute, now)
+        return self.buckets.setdefault(address, new).take(now)
+
+
+class Addresses:
+    """What each address has open, and how fast it opens tables and asks questions."""
+
+    def __init__(self, sockets: int, tables_per_minute: int, questions_per_minute: int) -> None:
         self.most_sockets = sockets
-        self.tables_per_minute = tables_per_minute
         self.sockets: defaultdict[str, int] = defaultdict(int)
-        self.tables: dict[str, Bucket] = {}
+        self.tables = Pace(tables_per_minute)
+        self.questions = Pace(questions_per_minute)
 
     def open_socket(self, address: str) -> bool:
         if self.sockets[address] >= self.most_sockets:
@@ -43,8 +57,7 @@ class Addresses:
             del self.sockets[address]
 
     def open_table(self, address: str, now: float) -> bool:
-        if len(self.tables) > 10_000:  # forget whoever has long been quiet
-            self.tables = {a: b for a, b in self.tables.items() if now - b.then < 600}
-        per_minute = self.tables_per_minute
-        bucket = self.tables.setdefault(address, Bucket(per_minute / 60, per_minute, now))
-        return bucket.take(now)
+        return self.tables.take(address, now)
+
+    def ask(self, address: str, now: float) -> bool:
+        return self.questions.take(address, now)

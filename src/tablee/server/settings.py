@@ -25,6 +25,7 @@ class Settings(msgspec.Struct, frozen=True):
     workers: int = 1  # processes in which bots think
     sockets_per_address: int = 200
     tables_per_minute: int = 30  # that one address may open
+    questions_per_minute: int = 120  # that one address may ask the games
     messages_per_second: int = 20  # that one socket may send
     idle_minutes: int = 10  # after which a table without people leaves memory
 

@@ -1,0 +1,47 @@
+"""Questions to a game about no table in particular: thought about in a worker, kept for a while."""
+
+import asyncio
+import gzip
+from collections import OrderedDict
+
+import msgspec
+
+from tablee.games import find_game
+from tablee.kernel.errors import BadNotation
+from tablee.table.thinker import Workers
+
+LONGEST_QUESTION = 400
+KEPT_ANSWERS = 256
+
+Key = tuple[str, str]
+
+
+def think(game: str, question: str) -> bytes | None:
+    """Run in a worker: the answer as JSON, compressed, since some are long and repetitive."""
+    found = find_game(game).answer(question)
+    return None if found is None else gzip.compress(msgspec.json.encode(found), mtime=0)
+
+
+class Questions:
+    """What was answered lately, and what is being thought about."""
+
+    def __init__(self, workers: Workers) -> None:
+        self.workers = workers
+        self.answers: OrderedDict[Key, asyncio.Task[bytes | None]] = OrderedDict()
+
+    async def ask(self, game: str, question: str) -> bytes | None:
+        """The compressed answer, None if the game has none; BadNotation if it makes no sense."""
+        if len(question) > LONGEST_QUESTION:
+            raise BadNotation(f"a question has at most {LONGEST_QUESTION} letters")
+        key = (find_game(game).name, question)
+        if key not in self.answers:
+            thinking = self.workers.run(think, *key)
+            self.answers[key] = asyncio.get_running_loop().create_task(thinking)
+            while len(self.answers) > KEPT_ANSWERS:
+                self.answers.popitem(last=False)
+        self.answers.move_to_end(key)
+        try:
+            return await asyncio.shield(self.answers[key])
+        except Exception:
+            self.answers.pop(key, None)  # what failed is not worth keeping
+            raise
