@@ -6,7 +6,7 @@ only used to know when to look.
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Literal
 
@@ -27,6 +27,7 @@ from tests.browser.words import game_words, say, tell
 Hands = Literal["mouse", "touch", "keyboard"]
 PATIENCE_MS = 15_000
 MOST_TABS = 90
+ROUND_ENDS = {"round_ended", "round_won"}
 # What Chromium itself writes when a line is cut; nothing that the client could keep quiet about.
 LINE_IS_CUT = re.compile(r"WebSocket connection to .* failed|Failed to load resource: net::ERR_")
 
@@ -35,6 +36,8 @@ expect.set_options(timeout=PATIENCE_MS)
 
 class Player:
     """One person, one device; a tab of it at a time."""
+
+    game = "mistigri"  # whose words are on the screen
 
     def __init__(
         self,
@@ -101,7 +104,7 @@ class Player:
             return
         self.update = message
         self.version, self.moves = message["version"], message["moves"]
-        if any(told["event"] == "round_ended" for told in message["told"]):
+        if any(told["event"] in ROUND_ENDS for told in message["told"]):
             self.round_is_over = True
 
     @contextmanager
@@ -120,7 +123,7 @@ class Player:
         return say(self.lang, message, whole=whole, **values)
 
     def tell(self, *path: str, whole: bool = True, **values: str | int) -> re.Pattern[str]:
-        return tell(self.lang, *path, whole=whole, **values)
+        return tell(self.lang, self.game, *path, whole=whole, **values)
 
     # Finding
 
@@ -229,7 +232,7 @@ class Player:
         self.press(sheet.get_by_role("button", name=self.name_of("take")))
 
     def name_of_card(self, card: str) -> re.Pattern[str]:
-        coat = game_words(self.lang)["screen"]["coats"][card[0]]
+        coat = game_words(self.lang, self.game)["screen"]["coats"][card[0]]
         return self.tell("screen", "card", value=card[1:], coat=coat)
 
     def name_of_prompt(self) -> re.Pattern[str]:
@@ -244,13 +247,17 @@ class Player:
 
     def wait_for_version(self, version: int) -> None:
         """Until this page has heard of the game at that version."""
-        while self.version < version:
+        self.wait_until(lambda: self.version >= version, f"version {version}")
+
+    def wait_until(self, is_so: Callable[[], bool], what: str) -> None:
+        """Until something is so by all that this page has heard."""
+        while not is_so():
             assert self.socket is not None
             try:
                 self.socket.wait_for_event("framereceived")
             except PlaywrightError as problem:
                 page = self.page.locator("body").aria_snapshot()
-                heard = f"{self.name} hears of version {self.version}, not of {version}"
+                heard = f"{self.name} hears of version {self.version}, not of {what}"
                 raise AssertionError(f"{heard}; their page says:\n{page}") from problem
 
     def is_there(self) -> None:

@@ -12,6 +12,7 @@ from random import Random
 from tablee.bots import bots_of
 from tablee.games import find_game
 from tablee.games.mistigri.view import View
+from tablee.kernel.game import Game
 from tablee.kernel.state import State
 from tablee.server.hall import LETTERS
 from tablee.server.identity import person_of
@@ -19,7 +20,7 @@ from tablee.store.sqlite import SCHEMA
 from tablee.table import entries as log
 from tablee.table.room import Room
 
-GAME = find_game("mistigri")
+MISTIGRI = find_game("mistigri")
 ME = "p" * 43  # the cookie of whoever looks
 BOTS = ("Rose", "Malo", "Jeanne", "Basile")
 MOST_GAMES = 60
@@ -30,16 +31,17 @@ Wanted = Callable[[Room], bool]
 class Position:
     """A table, and the log that leads there."""
 
-    def __init__(self, name: str, seats: int) -> None:
+    def __init__(self, name: str, seats: int, game: Game = MISTIGRI) -> None:
         digest = hashlib.blake2b(f"{name} {seats}".encode()).digest()
         self.name = name
         self.code = "".join(LETTERS[byte % len(LETTERS)] for byte in digest[:4])
-        self.room = Room(GAME)
+        self.game = game
+        self.room = Room(game)
         self.entries: list[log.Entry] = []
-        self.add(log.Opened(GAME.name, digest[:32].hex()))
+        self.add(log.Opened(game.name, digest[:32].hex()))
         self.add(log.Sat(0, person_of(ME), "Clémentine", "k" * 24))
         for seat in range(1, seats):
-            self.add(log.BotSat(seat, list(bots_of(GAME))[-1], BOTS[seat - 1]))
+            self.add(log.BotSat(seat, list(bots_of(game))[-1], BOTS[seat - 1]))
 
     def add(self, entry: log.Entry) -> None:
         self.room.apply(entry)
@@ -49,17 +51,20 @@ class Position:
         self.add(log.Started(0))
 
     def play(self, move: int) -> None:
-        seat = self.room.to_act()[0]
-        shown = GAME.show(self.room.current.state, move)
-        self.add(log.Moved(self.room.at_ms + 1, seat, shown))
+        shown = self.game.show(self.room.current.state, move)
+        self.add(log.Moved(self.room.at_ms + 1, self.next_seat(), shown))
+
+    def next_seat(self) -> int:
+        """Where several are asked, whoever looks decides last."""
+        return self.room.to_act()[-1]
 
     def moments(self, chance: Random) -> Iterator[None]:
         """The game from move to move; pairs of equal value are liked, for what they do."""
         while self.room.phase == "playing":
             yield
             state = self.room.current.state
-            moves = [int(move) for move in state.legal(self.room.to_act()[0])]
-            pairs = [move for move in moves if GAME.show(state, move).startswith("discard")]
+            moves = [int(move) for move in state.legal(self.next_seat())]
+            pairs = [move for move in moves if self.game.show(state, move).startswith("discard")]
             self.play(chance.choice(pairs if pairs and chance.random() < 0.8 else moves))
         self.add(log.Sealed("0" * 64))
 
@@ -69,15 +74,15 @@ def view(room: Room) -> View:
 
 
 def view_of(state: State) -> View:
-    shown = GAME.view(state, 0)
+    shown = MISTIGRI.view(state, 0)
     assert isinstance(shown, View)
     return shown
 
 
-def find(name: str, seats: int, wanted: Wanted) -> Position:
+def find(name: str, seats: int, wanted: Wanted, game: Game = MISTIGRI) -> Position:
     """The first moment of the kind, in games whose shuffles come from the name."""
     for attempt in range(MOST_GAMES):
-        position = Position(f"{name} {attempt}", seats)
+        position = Position(f"{name} {attempt}", seats, game)
         position.name = name
         position.start()
         for _ in position.moments(Random(attempt)):
@@ -111,7 +116,7 @@ def last_of_the_round(room: Room) -> bool:
         return False
     state = room.current.state.clone()
     before = view(room).round
-    passing = [move for move in state.legal(0) if GAME.show(state, move) == "pass"]
+    passing = [move for move in state.legal(0) if MISTIGRI.show(state, move) == "pass"]
     if not passing:
         return False
     state.play(0, passing[0], room.at_ms + 1)

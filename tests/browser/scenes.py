@@ -5,6 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
+from tests.browser import misty_scenes
 from tests.browser.people import Player
 from tests.browser.positions import (
     ME,
@@ -43,7 +44,7 @@ def moments() -> dict[str, Position]:
     return {position.name: position for position in found}
 
 
-POSITIONS = moments()
+POSITIONS = moments() | misty_scenes.POSITIONS
 
 
 def open_gallery(folder: Path) -> Server:
@@ -165,4 +166,4 @@ SCENES: dict[str, Scene] = {
     "rules": rules,
     "round end": round_end,
     "game end": game_end,
-}
+} | misty_scenes.SCENES

@@ -26,8 +26,8 @@ def shell_words(lang: str) -> dict[str, list[str]]:
 
 
 @cache
-def game_words(lang: str) -> Any:
-    return tomllib.loads((GAMES / "mistigri" / "words" / f"{lang}.toml").read_text())
+def game_words(lang: str, game: str) -> Any:
+    return tomllib.loads((GAMES / game / "words" / f"{lang}.toml").read_text())
 
 
 def pattern(texts: list[str], values: dict[str, str | int], *, whole: bool) -> re.Pattern[str]:
@@ -45,9 +45,11 @@ def say(lang: str, message: str, *, whole: bool = True, **values: str | int) -> 
     return pattern(shell_words(lang)[message], values, whole=whole)
 
 
-def tell(lang: str, *path: str, whole: bool = True, **values: str | int) -> re.Pattern[str]:
-    """The game's words at a path of its file."""
-    words = game_words(lang)
+def tell(
+    lang: str, game: str, *path: str, whole: bool = True, **values: str | int
+) -> re.Pattern[str]:
+    """A game's words at a path of its file."""
+    words = game_words(lang, game)
     for name in path:
         words = words[name]
     return pattern(words if isinstance(words, list) else [words], values, whole=whole)

@@ -1,5 +1,6 @@
 // Hashed files never change: from the cache. Pages: from the network, so that nobody plays an old
-// client; without a network, the last page seen, or a kind word. The API and sockets: not our business.
+// client; without a network, a page that asked to be kept (with all it needs), or a kind word. The API
+// and sockets: not our business.
 const CACHE = 'tablee-1'
 const OFFLINE = '/offline.html'
 const MOST_ASSETS = 120
@@ -32,6 +33,17 @@ self.addEventListener('fetch', (event) => {
   else if (/^\/(offline\.css|icon)/.test(url.pathname)) event.respondWith(cacheFirst(event.request))
 })
 
+// A page that works without a network says so, once it has all that it needs.
+self.addEventListener('message', (event) => {
+  if (event.data?.keep) event.waitUntil(keep(event.data.keep))
+})
+
+async function keep({ page, files }) {
+  const cache = await caches.open(CACHE)
+  await cache.add(page)
+  await Promise.all(files.map((file) => cacheFirst(new Request(file))))
+}
+
 async function cacheFirst(request) {
   const cache = await caches.open(CACHE)
   const known = await cache.match(request)
@@ -48,7 +60,8 @@ async function networkFirst(request) {
   try {
     return await fetch(request)
   } catch {
-    return (await caches.match(OFFLINE)) ?? Response.error()
+    const kept = await caches.match(new URL(request.url).pathname)
+    return kept ?? (await caches.match(OFFLINE)) ?? Response.error()
   }
 }
 

@@ -55,3 +55,8 @@ export function recordPath(code: string, game: number): string {
 export function checkGame(code: string, game: number): Promise<unknown> {
   return ask<unknown>(`/api/tables/${code}/games/${game}/check`)
 }
+
+/** What a game answers to a question about no table in particular. */
+export function askGame<T>(game: string, question: string): Promise<T> {
+  return ask<T>(`/api/games/${game}/ask?q=${encodeURIComponent(question)}`)
+}

@@ -1,10 +1,15 @@
 /** Where we are, from the address; links of our own change it without loading a page. */
 
 export type Route =
-  { name: 'front' } | { name: 'table'; code: string; key: string | null } | { name: 'unknown' }
+  | { name: 'front' }
+  | { name: 'table'; code: string; key: string | null }
+  | { name: 'page'; game: string; page: string; rest: string }
+  | { name: 'unknown' }
 
 export function parse(path: string, hash: string): Route {
   if (path === '/') return { name: 'front' }
+  const [, game, page] = /^\/g\/(\w+)\/(\w+)\/?$/.exec(path) ?? []
+  if (game && page) return { name: 'page', game, page, rest: hash.slice(1) }
   const table = /^\/t\/([A-Za-z]{4})\/?$/.exec(path)
   if (!table?.[1]) return { name: 'unknown' }
   const key = new URLSearchParams(hash.slice(1)).get('key')

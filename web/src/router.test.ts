@@ -6,6 +6,13 @@ test.each([
   ['/t/KRVM', '', { name: 'table', code: 'KRVM', key: null }],
   ['/t/krvm/', '', { name: 'table', code: 'KRVM', key: null }],
   ['/t/KRVM', '#key=abc-123', { name: 'table', code: 'KRVM', key: 'abc-123' }],
+  ['/g/misty/daily', '', { name: 'page', game: 'misty', page: 'daily', rest: '' }],
+  [
+    '/g/misty/daily/',
+    '#2026-11-16',
+    { name: 'page', game: 'misty', page: 'daily', rest: '2026-11-16' },
+  ],
+  ['/g/misty', '', { name: 'unknown' }],
   ['/t/', '', { name: 'unknown' }],
   ['/t/KRVMX', '', { name: 'unknown' }],
   ['/t/KR1M', '', { name: 'unknown' }],

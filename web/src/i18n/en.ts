@@ -35,6 +35,9 @@ export const en = {
   'game.mistigri.title': 'Crazy Mistigri',
   'game.mistigri.line': 'Get rid of your cats',
 
+  'page.misty.daily': 'Puzzle of the day',
+  'page.misty.dailyHint': 'One window, every day another',
+
   'join.title': 'Your place at the table',
   'join.sit': 'Sit down',
   'join.watch': 'Just watch',
@@ -77,6 +80,7 @@ export const en = {
 
   'bot.random': 'dreamy',
   'bot.sensible': 'clever',
+  'bot.strong': 'formidable',
 
   'option.think_ms': 'Time for each decision',
   'option.noLimit': 'All the time in the world',

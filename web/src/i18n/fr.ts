@@ -36,6 +36,9 @@ export const fr: Record<MessageId, Message> = {
   'game.mistigri.title': 'Crazy Mistigri',
   'game.mistigri.line': 'Débarrasse-toi de tes chats',
 
+  'page.misty.daily': 'L’énigme du jour',
+  'page.misty.dailyHint': 'Une fenêtre, chaque jour une autre',
+
   'join.title': 'Ta place à la table',
   'join.sit': 'M’asseoir',
   'join.watch': 'Juste regarder',
@@ -78,6 +81,7 @@ export const fr: Record<MessageId, Message> = {
 
   'bot.random': 'rêveur',
   'bot.sensible': 'malin',
+  'bot.strong': 'redoutable',
 
   'option.think_ms': 'Temps pour chaque décision',
   'option.noLimit': 'Tout le temps qu’il faut',

@@ -7,6 +7,7 @@ export interface GameWords {
   title: string
   intro: string[]
   options: Record<string, string>
+  choices?: Record<string, Record<string, string>>
   refusals: Record<string, string>
   rules: Record<string, string>
   [section: string]: unknown

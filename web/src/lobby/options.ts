@@ -14,9 +14,10 @@ export function choicesOf(
   option: OptionInfo,
   seats: SeatInfo[],
   value: number | string,
+  words: Record<string, string> = {}, // the game's own, by choice
 ): ChoiceOf[] | null {
   if (option.kind === 'choice') {
-    return (option.choices ?? []).map((choice) => ({ value: choice, label: choice }))
+    return (option.choices ?? []).map((value) => ({ value, label: words[value] ?? value }))
   }
   if (option.kind === 'seat') return seatChoices(seats)
   return option.name.endsWith('_ms') ? timeChoices(option, Number(value)) : null

@@ -49,6 +49,27 @@ const SOUNDS = {
     { wave: 'triangle', from: 784, at: 0.28, length: 0.16, loud: 0.5 },
     { wave: 'triangle', from: 1047, at: 0.42, length: 0.6, loud: 0.5 },
   ],
+  // a finger on wet glass
+  squeak: [
+    { wave: 'sine', from: 900, to: 1900, length: 0.12, loud: 0.2 },
+    { wave: 'paper', from: 2400, to: 4200, length: 0.16, loud: 0.3 },
+    { wave: 'sine', from: 1700, to: 1250, at: 0.12, length: 0.09, loud: 0.14 },
+  ],
+  drop: [
+    { wave: 'sine', from: 1300, to: 520, length: 0.07, loud: 0.35 },
+    { wave: 'sine', from: 620, to: 980, at: 0.06, length: 0.06, loud: 0.2 },
+  ],
+  chomp: [
+    { wave: 'sawtooth', from: 190, to: 70, length: 0.09, loud: 0.3 },
+    { wave: 'paper', from: 900, to: 300, at: 0.02, length: 0.1, loud: 0.6 },
+    { wave: 'sawtooth', from: 160, to: 60, at: 0.16, length: 0.1, loud: 0.3 },
+  ],
+  scribble: [
+    { wave: 'paper', from: 3000, to: 1600, length: 0.1, loud: 0.4 },
+    { wave: 'paper', from: 1600, to: 3000, at: 0.1, length: 0.1, loud: 0.4 },
+    { wave: 'paper', from: 3000, to: 1600, at: 0.2, length: 0.12, loud: 0.4 },
+  ],
+  count: [{ wave: 'triangle', from: 880, to: 990, length: 0.09, loud: 0.3 }],
   refuse: [
     { wave: 'square', from: 180, length: 0.08, loud: 0.14 },
     { wave: 'square', from: 150, at: 0.1, length: 0.12, loud: 0.14 },

@@ -1,16 +1,22 @@
 /** Which cards went from where to where, so that it can be seen. Places are names of elements. */
 
+import type { Journey as Any } from '../../table/cards/carrier.ts'
 import type { Told } from '../../wire/games/mistigri.ts'
 
-export interface Journey {
-  card: string | null // null: face down
-  from: string
-  to: string
-}
+export type Journey = Any<string | null> // null: face down
 
 export const DISCARD = 'discard'
 export const seatPlace = (seat: number) => `seat ${seat}`
 export const cardPlace = (card: string) => `hand ${card}`
+
+const ON_THE_PILE_PX = 64
+const IN_A_HAND_PX = 34 // somebody else's
+
+/** How wide a card is there; your own are as wide as they are. */
+export function widthAt(place: string): number | null {
+  if (place.startsWith('hand ')) return null
+  return place === DISCARD ? ON_THE_PILE_PX : IN_A_HAND_PX
+}
 
 export function journeys(told: Told[], you: number): Journey[] {
   const place = (seat: number, card: string | null) =>

@@ -2,6 +2,7 @@
 
 import { tick } from 'svelte'
 import { announce } from '../../table/announce.svelte.ts'
+import { Carrier, type Ways } from '../../table/cards/carrier.ts'
 import { Latest } from '../../table/cards/latest.ts'
 import type { Session } from '../../table/session.svelte.ts'
 import { play as sound } from '../../table/sound.ts'
@@ -10,8 +11,7 @@ import type { Told, View } from '../../wire/games/mistigri.ts'
 import type { Update } from '../../wire/messages.ts'
 import { neighbours, prompt, type Asked } from './asking.ts'
 import { cardsAt, moveOf, partners, tap, wanted } from './choosing.ts'
-import { Carrier, type DrawCard } from './carrier.ts'
-import { journeys } from './journeys.ts'
+import { journeys, seatPlace, widthAt } from './journeys.ts'
 import { noises } from './noises.ts'
 import { roundEnd, type RoundEnd } from './rounds.ts'
 import { tell } from './telling.ts'
@@ -47,6 +47,9 @@ export class Play {
     words: this.words,
   })
   readonly prompt = $derived(prompt(this.asked))
+  readonly said = $derived(
+    tell(this.story, { words: this.words, names: this.names, seat: this.you }),
+  )
   readonly around = $derived(neighbours(this.view))
   readonly isMine = $derived(this.moves.length > 0)
   readonly isDraw = $derived(this.view.phase === 'draw')
@@ -55,19 +58,20 @@ export class Play {
 
   #sending = false
   #incoming = new Latest<Update>((all) => void this.#show(all))
-  #carrier: Carrier
+  #carrier: Carrier<string | null>
 
   constructor(
     readonly session: Session,
     private getWords: () => Words,
     private root: () => HTMLElement | null,
-    drawCard: DrawCard,
+    draw: Ways<string | null>['draw'],
   ) {
     if (!session.update) throw new Error('there is no game to show yet')
     this.update = session.update
     this.story = session.update.told as Told[]
     this.#openWhatIsAsked()
-    this.#carrier = new Carrier(root, drawCard)
+    const home = () => seatPlace(this.you)
+    this.#carrier = new Carrier({ root, draw, widthAt, home, ratio: 1.5 })
   }
 
   get words(): Words {
@@ -159,7 +163,7 @@ export class Play {
     const fresh = last.game_number !== this.update.game_number
     const wasMine = this.isMine && this.view.to_act === this.you
     const legs = journeys(last.told as Told[], this.you)
-    const starts = this.#carrier.starts(legs, this.you)
+    const starts = this.#carrier.starts(legs)
     const wasHere = this.root()?.contains(document.activeElement)
     if ((last.view as View).hand.join() !== this.view.hand.join()) this.raised = []
     this.update = last
@@ -169,7 +173,7 @@ export class Play {
     this.#openWhatIsAsked()
     this.#beHeard(told, wasMine)
     await tick()
-    this.#carrier.carry(legs, starts, this.you)
+    this.#carrier.carry(legs, starts)
     if (wasHere && document.activeElement === document.body) this.#goHome()
   }
 

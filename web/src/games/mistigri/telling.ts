@@ -1,12 +1,11 @@
 /** What happened, in words: the events that a seat is told, one sentence each. */
 
+import { sentence } from '../../table/telling.ts'
 import type { Told } from '../../wire/games/mistigri.ts'
-import { cardsSaid, fill, word, type Words } from './words.ts'
+import { cardsSaid, word, type Words } from './words.ts'
 
 const SEATS = ['seat', 'holder', 'to'] // the fields that name a seat
 const UNTOLD = new Set(['dealt', 'revealed']) // shown as pictures, and many
-
-type Fields = Record<string, unknown>
 
 export interface Listener {
   words: Words
@@ -17,7 +16,7 @@ export interface Listener {
 /** One sentence for each thing that happened; cards that went the same way share one. */
 export function tell(told: Told[], to: Listener): string[] {
   const heard = told.filter((one) => !UNTOLD.has(one.event))
-  return grouped(heard).map(([first, ...more]) => sentence(first, more, to))
+  return grouped(heard).map(([first, ...more]) => said(first, more, to))
 }
 
 type Group = [Told, ...Told[]]
@@ -36,20 +35,14 @@ function key(one: Told): string {
   return JSON.stringify({ ...one, card: '' })
 }
 
-function sentence(first: Told, more: Told[], { words, names, seat }: Listener): string {
-  const fields: Fields = { ...first }
-  const sentences = words.events[first.event] ?? {}
-  const mine = SEATS.find((field) => seat >= 0 && field in sentences && fields[field] === seat)
-  const role = mine ?? 'others'
+function said(first: Told, more: Told[], { words, names, seat }: Listener): string {
+  const fields = Object.entries(first).filter(([field]) => !SEATS.includes(field))
   const values: Record<string, string | number> = { count: more.length + 1 }
-  for (const [field, value] of Object.entries(fields)) {
-    if (SEATS.includes(field)) values[field] = names[Number(value)] ?? ''
-    else values[field] = word(words.told[field], String(value))
-  }
+  for (const [field, value] of fields) values[field] = word(words.told[field], String(value))
   values.card = cardsSaid([first, ...more].flatMap(cardsOf), words)
   if (first.event === 'discarded') values.pair = cardsSaid(first.pair, words)
-  const many = more.length > 0 && `${role}_many` in sentences
-  return fill(word(sentences, many ? `${role}_many` : role), values)
+  const many = more.length > 0
+  return sentence(first, { events: words.events, names, seat }, { seats: SEATS, values, many })
 }
 
 function cardsOf(one: Told): string[] {

@@ -1,6 +1,16 @@
 /** The words of this game (src/tablee/games/mistigri/words), put together for a screen. */
 
-type Table = Record<string, string>
+import {
+  capital,
+  counted,
+  fill,
+  listed,
+  word,
+  type Counted,
+  type Table,
+} from '../../table/words.ts'
+
+export { capital, counted, fill, listed, word }
 
 /** The parts of words/*.toml that a screen uses. */
 export interface Words {
@@ -15,8 +25,6 @@ export interface Words {
   praise: { first: string[]; others: string[] }
   screen: Screen
 }
-
-type Counted = [string, string, string]
 
 interface Screen {
   you: string
@@ -55,31 +63,6 @@ interface Screen {
   end: Table
 }
 
-/** The words of an id; the id itself where somebody forgot them. */
-export function word(table: Table | undefined, id: string | number): string {
-  return table?.[id] ?? String(id)
-}
-
-/** A text with its slots filled. */
-export function fill(text: string, values: Record<string, string | number | undefined>): string {
-  return text.replace(/\{(\w+)\}/g, (slot, name: string) => String(values[name] ?? slot))
-}
-
-/** The form for none, for one or for many. */
-export function counted(forms: Counted, n: number): string {
-  return fill(forms[Math.min(n, 2)] ?? '', { n })
-}
-
-/** Several names as one says them: `Rose, Malo and Lise`. */
-export function listed(names: string[], words: Words): string {
-  if (names.length < 2) return names.join('')
-  return fill(words.screen.and, { first: names.slice(0, -1).join(', '), last: names.at(-1) ?? '' })
-}
-
-export function capital(text: string): string {
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1)
-}
-
 /** The value on a card, as on its corner; the Mistigri's is its letter. */
 export function valueOf(card: string): string {
   return card === 'M' ? 'M' : card.slice(1)
@@ -106,6 +89,6 @@ function coatOf(card: string, words: Words): string {
 export function cardsSaid(cards: string[], words: Words): string {
   return listed(
     cards.map((card) => cardSaid(card, words)),
-    words,
+    words.screen.and,
   )
 }

@@ -83,9 +83,9 @@ function path({ from, to }: Leg): Keyframe[] {
 }
 
 /** The box of a card of that shape in the middle of an element. */
-export function cardBox(place: Element, width: number): Box {
+export function cardBox(place: Element, width: number, ratio: number): Box {
   const box = place.getBoundingClientRect()
-  const height = width * 1.5
+  const height = width * ratio
   return {
     x: box.x + box.width / 2 - width / 2,
     y: box.y + box.height / 2 - height / 2,

@@ -1,0 +1,87 @@
+/** Drawings on a pane, from what is known about a window. */
+
+import type { Graph, Kind, SeatView } from '../../wire/games/misty.ts'
+import { directionOf, variantOf } from './art/drawing.ts'
+import type { Frame } from './film.ts'
+import { variantsOf, type Piece, type PieceState, type Space } from './geometry.ts'
+import { placeOf } from './walk.ts'
+
+const STEP: Record<string, Space> = { up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1] }
+
+/** One space along its arrow; other drawings stay. */
+export function ahead(kind: Kind, [row, col]: Space): Space {
+  const [down, across] = STEP[directionOf(kind) ?? ''] ?? [0, 0]
+  return [row + down, col + across]
+}
+
+/** A window that is being built; `planned` is what only its owner knows of yet. */
+export function builtPieces(
+  seat: SeatView,
+  planned: { kind: Kind; at: Space } | null = null,
+): Piece[] {
+  const variants = variantsOf(seat.window)
+  const newest = Math.max(-1, ...seat.window.map(({ turn }) => turn))
+  const pieces = seat.window.map(({ kind, at, turn }, place): Piece => ({
+    id: String(turn),
+    kind,
+    variant: variants[place] ?? 0,
+    row: at[0],
+    col: at[1],
+    z: turn,
+    state: turn === newest && !seat.revealing ? 'last' : 'still',
+  }))
+  const next = planned ?? shownCard(seat)
+  return next
+    ? [...pieces, nextPiece(seat, next, planned ? 'planned' : 'last', newest + 1)]
+    : pieces
+}
+
+/** The card that a seat has shown and placed, and may still move. */
+function shownCard({ revealing, placed }: SeatView): { kind: Kind; at: Space } | null {
+  return revealing && placed ? { kind: revealing, at: placed } : null
+}
+
+function nextPiece(
+  seat: SeatView,
+  { kind, at }: { kind: Kind; at: Space },
+  state: PieceState,
+  turn: number,
+): Piece {
+  const before = seat.window.filter((card) => card.kind === kind).length
+  const variant = variantOf(kind, before)
+  return { id: String(turn), kind, variant, row: at[0], col: at[1], z: turn, state }
+}
+
+/** The variants of a full window's cards, row by row. */
+export function fullVariants(kinds: readonly Kind[], turns: readonly number[]): number[] {
+  return variantsOf(kinds.map((kind, card) => ({ kind, turn: turns[card] ?? card })))
+}
+
+/** Where the cards of a graph lie; `moods` says what is up with some of them. */
+export function graphPieces(
+  graph: Graph,
+  variants: readonly number[],
+  at: readonly (number | null)[],
+  moods: (card: number) => PieceState,
+  order: readonly number[],
+): Piece[] {
+  return graph.cards.map((kind, card) => {
+    const space = at[card]
+    const start = placeOf(graph, card)
+    const [row, col] =
+      space === null || space === undefined ? ahead(kind, start) : placeOf(graph, space)
+    const state = space === null ? 'gone' : moods(card)
+    const z = order.includes(card) ? graph.cards.length + order.indexOf(card) : card
+    return { id: String(card), kind, variant: variants[card] ?? 0, row, col, z, state }
+  })
+}
+
+export function frameMood(frame: Frame): (card: number) => PieceState {
+  return (card) => {
+    if (frame.eaten.includes(card)) return 'eaten'
+    if (frame.gone.includes(card)) return 'gone'
+    if (frame.eating.includes(card)) return 'eating'
+    if (frame.wobbling === card) return 'wobble'
+    return frame.covered.includes(card) ? 'covered' : 'still'
+  }
+}
