@@ -55,7 +55,8 @@ wire: $(VENV)/.stamp
 # The same tests twice: interpreted, where branches can be counted, and as pip installs it.
 test-interpreted: $(VENV)/.stamp $(COMPILED)/.stamp
 	rm -f $(BUILD)/coverage*
-	COVERAGE_FILE=$(BUILD)/coverage $(PYTHON) -m coverage run -m pytest -q -p no:cacheprovider --ignore tests/browser
+	COVERAGE_FILE=$(CURDIR)/$(BUILD)/coverage $(PYTHON) -m coverage run -m pytest -q -n auto -p no:cacheprovider --ignore tests/browser
+	COVERAGE_FILE=$(BUILD)/coverage $(PYTHON) -m coverage combine -q
 	COVERAGE_FILE=$(BUILD)/coverage $(PYTHON) -m coverage report
 
 test-compiled: $(COMPILED)/.stamp
@@ -63,7 +64,7 @@ test-compiled: $(COMPILED)/.stamp
 
 # People at a real table: a real browser against the server as pip installs it.
 test-browser: web/node_modules/.stamp-tests $(COMPILED)/.stamp browser
-	PYTHONPATH=$(COMPILED) $(PYTHON) -m pytest -q -p no:cacheprovider tests/browser
+	PYTHONPATH=$(COMPILED) $(PYTHON) -m pytest -q -n auto -p no:cacheprovider tests/browser
 
 # Debian's Chromium, where there is none yet.
 browser:

@@ -35,5 +35,7 @@ def test_every_route_is_on_the_page() -> None:
     source = (ROOT / "src/tablee/server/app.py").read_text(encoding="utf-8")
     for path in re.findall(r'Route\(\s*"(/api/[^"]+)"', source):
         if "{rest" not in path:
-            shown = path.replace("{code}", "CODE").replace("{number}", "N")
+            shown = (
+                path.replace("{code}", "CODE").replace("{number}", "N").replace("{game}", "GAME")
+            )
             assert shown in PAGE, shown
