@@ -4,9 +4,9 @@
 
     game = tablee.games()[0]
     state = tablee.start(game, seats=4, seed=7)
-    while not state.is_over():
-        seat = tablee.seats_of(state.to_act())[0]
-        state.play(seat, state.legal(seat)[0], at_ms=0)
+    seat = tablee.seats_of(state.to_act())[0]
+    state.play(seat, state.legal(seat)[0], at_ms=0)
+    tablee.play_out(state, tablee.FastChance.seeded(8))  # the rest of the game, at random
     print(state.standings())
 
 The contract of a state is `tablee.State`; its docstrings are binding.

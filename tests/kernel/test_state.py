@@ -58,6 +58,10 @@ def test_a_game_without_alarms_never_rings() -> None:
     state.ring(0)
 
 
+def test_where_nobody_races_there_is_no_contest() -> None:
+    assert State(2, FastChance.seeded(0)).contest_ms() == NEVER
+
+
 def test_in_a_game_without_second_thoughts_nobody_may_revise() -> None:
     assert State(2, FastChance.seeded(0)).may_revise() == 0
 

@@ -61,6 +61,9 @@ class Lantern(State):
     def alarm_ms(self) -> i64:
         return self.alarm
 
+    def contest_ms(self) -> i64:  # LT-3
+        return self.alarm - self.glow_ms if self.lit else NEVER
+
     def ring(self, at_ms: i64) -> None:
         if at_ms < self.alarm:
             return

@@ -78,6 +78,10 @@ class Game(ABC):
         """By when a decision is due, if there is such a moment and everybody may know it."""
         return None
 
+    def is_gesture(self, move: str) -> bool:
+        """Whether others may see this move of a contest at once, before its turn in the order."""
+        return False
+
     def answer(self, question: str) -> msgspec.Struct | None:
         """What this game answers to a question about no table in particular; None: it has none.
 

@@ -14,6 +14,9 @@ from tablee.terminal.language import Words, find_rule
 from tablee.terminal.screen import Screen
 from tablee.terminal.story import Story, told_to
 
+# In a contest a bot makes a move every so often: about as fast as one reads a list and types.
+PACE_MS = 1500
+
 
 class Leave(Exception):
     """The person gets up from the table."""
@@ -55,6 +58,7 @@ class Sitting:
         self.screen = Screen({rf"\b(?:{known})\b": "bold", **self.face.MARKS})
         self.story = Story(self.words, self.face.SEATS, names, seat)
         self.now_ms = 0
+        self.raced_ms = 0  # until when the bots have moved in a contest
         self.seen = False  # the table has been shown since somebody else did something
 
     def play(self) -> None:
@@ -69,6 +73,9 @@ class Sitting:
                 self.tell()
             elif self.seat in acting:
                 self.decide()
+            elif state.contest_ms() != NEVER:
+                self.now_ms = max(self.now_ms, state.alarm_ms())
+                self.race()
             else:
                 self.let_bot_play(acting[0])
         self.finish()
@@ -81,6 +88,36 @@ class Sitting:
         self.seen = False
         self.tell()
         self.person.pause()
+
+    def race(self) -> bool:
+        """Let the bots make the moves of a contest that are due by now; whether it is over."""
+        state = self.table.state
+        contest_ms = state.contest_ms()
+        if contest_ms == NEVER:
+            return False
+        self.raced_ms = max(self.raced_ms, contest_ms)
+        while state.contest_ms() == contest_ms:
+            at_ms = self.raced_ms + PACE_MS
+            if state.alarm_ms() <= min(at_ms, self.now_ms):
+                self.now_ms = state.alarm_ms()  # what came after it was nobody's time
+                self.table.ring(self.now_ms)
+                self.tell()
+            elif at_ms > self.now_ms:
+                return False
+            else:
+                self.let_bots_race(at_ms)
+        return True
+
+    def let_bots_race(self, at_ms: int) -> None:
+        state, game = self.table.state, self.table.game
+        contest_ms = state.contest_ms()
+        self.raced_ms = at_ms
+        for seat, bot in self.bots.items():
+            if state.contest_ms() == contest_ms and state.legal(seat):
+                move = bot.choose(game.view(state, seat), list(state.legal(seat)))
+                self.table.play(seat, move, at_ms)
+                self.tell()
+        self.seen = False
 
     def tell(self) -> None:
         """Tell what the last step brought, and the scores where they have changed."""
@@ -101,6 +138,8 @@ class Sitting:
         self.show_table(moves)
         while True:
             answer = self.listen()
+            if self.race():
+                return
             if state.alarm_ms() <= self.now_ms:
                 self.now_ms = state.alarm_ms()  # what came after it was nobody's time
                 self.table.ring(self.now_ms)

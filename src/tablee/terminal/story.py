@@ -48,12 +48,12 @@ class Story:
 
     def value(self, field: str, value: Any) -> str:
         """A field as words: a seat by its name, a list side by side, an id in this language."""
-        if field in self.seats:
+        if field in self.seats and value is not None:
             return self.names[int(value)]
+        said: Mapping[str, str] = self.words["told"].get(field, {})
         if isinstance(value, list | tuple):  # cards, or the numbers of a space
             between = "," if any(isinstance(part, int) for part in value) else " "
-            return between.join(map(str, value))
-        said: Mapping[str, str] = self.words["told"].get(field, {})
+            return between.join(said.get(str(part), str(part)) for part in value)
         return said.get(str(value), str(value))
 
 
