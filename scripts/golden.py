@@ -6,7 +6,8 @@ Run it only when a rule has changed on purpose, and give the reason in the commi
 from pathlib import Path
 
 import tablee
-from tablee import FastChance, Game, Record, seats_of
+from tablee import NEVER, FastChance, Game, Record, seats_of
+from tablee.kernel.state import a_seat_of
 
 FOLDER = Path(__file__).parent.parent / "tests" / "golden"
 SEEDS = range(300)
@@ -20,14 +21,20 @@ def main() -> None:
 
 
 def play(game: Game, seats: int, seed: int) -> Record:
-    """A game of random moves, one second apart."""
+    """A game of random moves, one second apart, or a third of one where they race each other."""
     chance = FastChance.seeded(seed)
     playing = tablee.record(game, seats, seed)
-    while not playing.state.is_over():
-        seat = seats_of(playing.state.to_act())[0]
-        moves = playing.state.legal(seat)
-        at_ms = 1000 * len(playing.entries)
-        playing.play(seat, moves[chance.below(len(moves))], at_ms)
+    state, at_ms = playing.state, 0
+    while not state.is_over():
+        if state.alarm_ms() <= at_ms or not state.to_act():
+            at_ms = state.alarm_ms()
+            playing.ring(at_ms)
+        else:
+            acting = seats_of(state.to_act())
+            seat = acting[0] if state.contest_ms() == NEVER else a_seat_of(state.to_act(), chance)
+            moves = state.legal(seat)
+            playing.play(seat, moves[chance.below(len(moves))], at_ms)
+        at_ms += 1000 if state.contest_ms() == NEVER else 333
     return playing.record()
 
 

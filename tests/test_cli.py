@@ -13,10 +13,11 @@ import pytest
 
 import tablee
 from tablee import cli
+from tablee.games import find_game
 from tablee.terminal.speed import play_in_python
 from tests.modes import COMPILED
 
-GAME = tablee.games()[0]
+GAME = find_game("mistigri")
 COMMANDS = ["bench", "games", "play", "rules", "serve", "simulate", "verify"]
 
 

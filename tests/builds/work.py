@@ -5,6 +5,7 @@ import sys
 
 import tablee
 from tablee import FastChance, Record
+from tablee.kernel.state import CLOCK
 from tests.conformance.walk import walk
 from tests.modes import COMPILED
 
@@ -39,7 +40,10 @@ def records() -> list[str]:
 def recorded(game: tablee.Game, seats: int) -> str:
     playing = tablee.record(game, seats, bytes(range(32)))
     for step in walk(playing.state.clone(), FastChance.seeded(seats)):
-        playing.play(step.seat, step.move, step.at_ms)
+        if step.seat == CLOCK:
+            playing.ring(step.at_ms)
+        else:
+            playing.play(step.seat, step.move, step.at_ms)
     return playing.record().dump()
 
 

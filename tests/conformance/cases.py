@@ -12,6 +12,7 @@ import pytest
 
 import tablee
 from tablee import SPECTATOR, Event, Game, State
+from tablee.games.mamicatchmi import events as mamicatchmi
 from tablee.games.mistigri import events as mistigri
 from tablee.games.misty import events as misty
 from tablee.kernel.options import Choice, Options, Seat, Whole
@@ -51,6 +52,10 @@ def misty_reveals(event: Event, seat: int) -> bool:  # MY-3, MY-14
     return event.kind == misty.REVEALED
 
 
+def mamicatchmi_reveals(event: Event, seat: int) -> bool:  # MC-15: when, and then what they show
+    return event.kind == mamicatchmi.STOPPED
+
+
 def lantern_reveals(event: Event, seat: int) -> bool:  # LT-1: only time is hidden
     return False
 
@@ -60,6 +65,7 @@ def trio_reveals(event: Event, seat: int) -> bool:  # TR-3
 
 
 SECRETS = {
+    "mamicatchmi": Secrets(mamicatchmi_reveals, alarms=True),
     "mistigri": Secrets(mistigri_reveals, hides_moves=mistigri_hides_moves),
     "misty": Secrets(misty_reveals, hides_moves=misty_hides_moves),
     "lantern": Secrets(lantern_reveals, alarms=True),
