@@ -194,7 +194,7 @@ def serve(
     TABLEE_AWAY_MS (how long a seat waits for its person), TABLEE_BOT_MS (how long a bot seems to
     think), TABLEE_WORKERS (processes in which bots think), TABLEE_SOCKETS_PER_ADDRESS,
     TABLEE_TABLES_PER_MINUTE, TABLEE_QUESTIONS_PER_MINUTE, TABLEE_MESSAGES_PER_SECOND,
-    TABLEE_IDLE_MINUTES.
+    TABLEE_REFEREE (fair, or arrival to compare), TABLEE_IDLE_MINUTES.
     """
     from tablee.server.serve import serve as serve_tables  # noqa: PLC0415 (heavy, and only here)
     from tablee.server.settings import Settings  # noqa: PLC0415

@@ -72,6 +72,7 @@ def values_of(hint: Any) -> st.SearchStrategy[Any]:
     plain: dict[Any, st.SearchStrategy[Any]] = {
         int: st.one_of(WHOLE, st.integers(-3, 70)),
         str: st.one_of(st.sampled_from(WORDS), st.text(max_size=30)),
+        float: st.one_of(st.floats(), WHOLE),  # NaN and the infinities included
         bool: st.booleans(),
         type(None): st.none(),
     }

@@ -81,7 +81,7 @@ class Ear(Listener):
 class Parlour:
     """A hall with its clock."""
 
-    def __init__(self, folder: Path, **pace: int) -> None:
+    def __init__(self, folder: Path, **pace: Any) -> None:
         self.clock = ManualClock()
         self.store = SqliteStore(folder / "tables.sqlite3")
         self.house = House(self.store, self.clock, SameProcess(), **pace)

@@ -15,6 +15,7 @@ from tablee.kernel.errors import UnknownBot
 from tablee.kernel.game import Game
 
 Move = int
+RESTS = -1  # no move: a bot that would rather keep its hands still in a contest
 
 
 class Bot(Protocol):
@@ -23,6 +24,14 @@ class Bot(Protocol):
     def choose(self, view: Any, moves: Sequence[Move]) -> Move:
         """One of the moves, all of which are legal; `view` is what the game shows this seat."""
         ...
+
+
+def decide(bot: Bot, view: Any, moves: Sequence[Move]) -> Move:
+    """What a bot does where nobody waits for it: one of the moves, or RESTS if it knows how to."""
+    rests = getattr(bot, "rests", None)
+    if rests is not None and rests(view, moves):
+        return RESTS
+    return bot.choose(view, moves)
 
 
 BotMaker = Callable[[Chance], Bot]

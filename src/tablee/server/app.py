@@ -34,6 +34,7 @@ from tablee.server.sockets import Sockets
 from tablee.store import Store, UnknownTable
 from tablee.store.sqlite import SqliteStore
 from tablee.table.clock import LoopClock
+from tablee.table.duels import has_contests
 from tablee.table.room import BadMessage
 from tablee.table.table import House
 from tablee.table.thinker import Workers
@@ -131,7 +132,15 @@ class Server:
     @contextlib.asynccontextmanager
     async def lifespan(self, _: Starlette) -> AsyncIterator[None]:
         store: Store = SqliteStore(self.settings.store_path())
-        house = House(store, LoopClock(), self.workers, self.settings.away_ms, self.settings.bot_ms)
+        settings = self.settings
+        house = House(
+            store,
+            LoopClock(),
+            self.workers,
+            settings.away_ms,
+            settings.bot_ms,
+            is_fair=settings.referee == "fair",
+        )
         self.hall = Hall(house, owner=secrets.token_hex(8))
         sweeper = asyncio.get_running_loop().create_task(self.sweep())
         yield
@@ -274,9 +283,8 @@ def game_info(name: str) -> wire.GameInfo:
         )
         for option in game.options
     ]
-    return wire.GameInfo(
-        game.name, game.fewest_seats, game.most_seats, options, list(bots_of(game))
-    )
+    seats = (game.fewest_seats, game.most_seats)
+    return wire.GameInfo(game.name, *seats, options, list(bots_of(game)), has_contests(game))
 
 
 Handler = Callable[[Request], Awaitable[Response]]

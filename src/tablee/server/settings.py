@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 
@@ -27,6 +28,7 @@ class Settings(msgspec.Struct, frozen=True):
     tables_per_minute: int = 30  # that one address may open
     questions_per_minute: int = 120  # that one address may ask the games
     messages_per_second: int = 20  # that one socket may send
+    referee: Literal["fair", "arrival"] = "fair"  # how reflexes are judged; to compare
     idle_minutes: int = 10  # after which a table without people leaves memory
 
     @staticmethod

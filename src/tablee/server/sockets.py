@@ -21,8 +21,7 @@ from tablee.server.identity import new_secret, person_of, remember, secret_of
 from tablee.server.limits import Addresses, Bucket
 from tablee.server.settings import Settings
 from tablee.table.listeners import Listener
-from tablee.table.room import BadMessage
-from tablee.table.table import refusal
+from tablee.table.room import BadMessage, refusal
 from tablee.wire import messages as wire
 
 POLITE_CLOSE, REFUSED_CLOSE = 1000, 4000

@@ -61,14 +61,28 @@ class Started(msgspec.Struct, tag="started", frozen=True):
     at_ms: int
 
 
-class Moved(msgspec.Struct, tag="moved", frozen=True):
-    """A move; `person` is empty where a bot made it."""
+class HandicapSet(msgspec.Struct, tag="handicap_set", frozen=True):
+    """So many ms are added to a chair's reactions."""
+
+    seat: int
+    ms: int
+
+
+class Moved(msgspec.Struct, tag="moved", frozen=True, omit_defaults=True):
+    """A move; `person` is empty where a bot made it.
+
+    One of a contest keeps what was measured, too: `at_ms` is already corrected.
+    """
 
     at_ms: int
     seat: int
     move: str
     person: str = ""
     id: str = ""
+    raw_ms: int | None = None
+    claimed_ms: int | None = None
+    trusted_ms: int | None = None
+    error_ms: int | None = None
 
 
 class Rang(msgspec.Struct, tag="rang", frozen=True):
@@ -92,6 +106,7 @@ Entry = (
     | OptionsSet
     | Contributed
     | Started
+    | HandicapSet
     | Moved
     | Rang
     | Sealed

@@ -29,6 +29,7 @@ class Listener:
         self.send = send
         self.close = close
         self.queue: deque[bytes] = deque()
+        self.behind: list[bytes] | None = None  # what waits while the socket is held
         self.closed = False
         self.flushing: asyncio.Handle | asyncio.Task[None] | None = None
         self.version = 0  # of the game, as far as it was told to this socket
@@ -38,11 +39,26 @@ class Listener:
         """Queue a message; a reader that is too far behind is cut off, and may connect again."""
         if self.closed:
             return
+        data = message if isinstance(message, bytes) else encode(message)
+        if self.behind is not None:
+            self.behind.append(data)  # not for long
+            return
         if len(self.queue) >= LONGEST_QUEUE:
             self.cut("too far behind")
             return
-        self.queue.append(message if isinstance(message, bytes) else encode(message))
+        self.queue.append(data)
         self.wake()
+
+    def hold(self) -> None:
+        """What is put from now on waits for `release`."""
+        if self.behind is None:
+            self.behind = []
+
+    def release(self) -> None:
+        """Send what waited, in order."""
+        waited, self.behind = self.behind, None
+        for data in waited or []:
+            self.put(data)
 
     def cut(self, why: str) -> None:
         """Throw away what waits, say why, and close."""

@@ -11,7 +11,7 @@ from typing import Any
 
 from tablee.bots import bots_of
 from tablee.kernel.chance import fingerprint
-from tablee.kernel.errors import BadOption, BadSeats, TableeError, UnknownBot
+from tablee.kernel.errors import BadOption, BadSeats, IllegalMove, TableeError, UnknownBot
 from tablee.kernel.game import Game
 from tablee.kernel.options import complete
 from tablee.kernel.record import Record, Recording, Seed
@@ -21,6 +21,7 @@ from tablee.table.seats import Chair
 from tablee.wire import messages as wire
 
 LONGEST_NAME = 20
+MOST_HANDICAP_MS = 1000
 KEPT_UPDATES = 64
 KEPT_ACTIONS = 512
 KEPT_RECORDS = 8
@@ -158,6 +159,15 @@ class Room:
         merged = {**self.options, **options}
         return [log.OptionsSet(complete(self.game.options, merged, len(self.taken())))]
 
+    def set_handicap(self, person: str, seat: int, ms: int) -> list[log.Entry]:
+        self.require_no_game()
+        self.require_host(person)
+        if self.chair(seat).kind == "empty":
+            raise NotNow("nobody sits there")
+        if not 0 <= ms <= MOST_HANDICAP_MS:
+            raise BadMessage(f"a handicap is 0 to {MOST_HANDICAP_MS} ms")
+        return [log.HandicapSet(seat, ms)]
+
     def contribute(self, person: str, entropy: str) -> list[log.Entry]:
         if self.phase == "playing" or self.seat_of(person) == SPECTATOR:
             return []  # too late for this deal, or not part of it: no harm done
@@ -232,6 +242,8 @@ class Room:
                 self.chairs[entry.seat] = Chair()
             case log.BotSat():
                 self.chairs[entry.seat] = Chair("bot", entry.name, entry.level)
+            case log.HandicapSet():
+                self.chairs[entry.seat].handicap_ms = entry.ms
             case log.OptionsSet():
                 self.options = dict(entry.options)
             case log.Contributed():
@@ -292,6 +304,13 @@ class Room:
         alarm_ms = self.playing.state.alarm_ms()
         return None if alarm_ms == NEVER else int(alarm_ms)
 
+    def contest_ms(self) -> int | None:
+        """Since when there has been something to race for, if there is."""
+        if self.playing is None or self.phase != "playing":
+            return None
+        contest_ms = self.playing.state.contest_ms()
+        return None if contest_ms == NEVER else int(contest_ms)
+
     def info(self, person: str, watchers: int, now_ms: int) -> wire.TableInfo:
         return wire.TableInfo(
             phase=self.phase,
@@ -351,3 +370,15 @@ def clean_name(name: str) -> str:
     if not name or not name.isprintable():
         raise BadName(f"a name has 1 to {LONGEST_NAME} letters that can be shown")
     return name
+
+
+def refusal(error: TableeError, action: str | None = None) -> wire.Refused:
+    rule = error.rule if isinstance(error, IllegalMove) else None
+    return wire.Refused(error.code, error.why, rule, action)
+
+
+def in_fan(place: int | None) -> int | None:
+    """A place that any fan could have: what is passed on says nothing else."""
+    if place is not None and not 0 <= place < 64:
+        raise BadMessage("there is no such place in a fan")
+    return place

@@ -7,13 +7,14 @@ from tablee.wire.messages import Kind, SeatInfo
 
 @dataclass
 class Chair:
-    """One place at the table. Only the first four fields are kept in the log."""
+    """One place at the table. Only the first six fields are kept in the log."""
 
     kind: Kind = "empty"
     name: str = ""
     level: str | None = None  # of a bot
     people: set[str] = field(default_factory=set)  # one person, each device's identity
     key: str = ""
+    handicap_ms: int = 0  # added to its reactions in contests
     sockets: int = 0
     kept: bool = False  # a bot plays for the person
     keep_at_ms: int | None = None  # when it will
@@ -27,4 +28,12 @@ class Chair:
         return self.kind == "bot" or self.kept
 
     def info(self) -> SeatInfo:
-        return SeatInfo(self.kind, self.name, self.level, self.online, self.kept, self.keep_at_ms)
+        return SeatInfo(
+            self.kind,
+            self.name,
+            self.level,
+            self.online,
+            self.kept,
+            self.keep_at_ms,
+            self.handicap_ms,
+        )

@@ -12,16 +12,17 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from tablee.bots import bots_of
-from tablee.kernel.errors import IllegalMove, TableeError
+from tablee.bots import RESTS, bots_of
+from tablee.kernel.errors import TableeError
 from tablee.kernel.game import Game
 from tablee.kernel.record import Record
 from tablee.kernel.state import SPECTATOR
 from tablee.store import Store
 from tablee.table import entries as log
+from tablee.table.duels import Duels, has_contests
 from tablee.table.listeners import Listener
 from tablee.table.mail import Mail
-from tablee.table.room import BadMessage, Room
+from tablee.table.room import BadMessage, Room, in_fan, refusal
 from tablee.wire import messages as wire
 
 logger = logging.getLogger(__name__)
@@ -58,10 +59,11 @@ class House:
     thinker: Thinker
     away_ms: int = 20_000  # how long a seat waits for its person
     bot_ms: int = 900  # how long a bot seems to think
+    is_fair: bool = True  # reflexes are judged by the referee; else by arrival, to compare
 
 
 Job = Callable[[], Awaitable[None]]
-Question = tuple[int, int, tuple[int, ...]]  # a game's number, a seat, and its moves
+Question = tuple[int, int, tuple[int, ...], int]  # game number, seat, moves, contest
 
 
 class Table:
@@ -83,6 +85,9 @@ class Table:
         self.tasks: set[asyncio.Task[None]] = set()
         self.moved_last = SPECTATOR
         self.stopped: str | None = None
+        self.closed = False
+        judged = house.is_fair and has_contests(room.game)
+        self.duels = Duels(self) if judged else None
         self.idle_since_ms = clock.now_ms()
 
     def now_ms(self) -> int:
@@ -113,6 +118,7 @@ class Table:
 
     async def close(self) -> None:
         """Let everybody go and end the task; the log stays."""
+        self.closed = True
         self.cancel_alarm()
         for listener in list(self.listeners):
             listener.cut("the server is going down")
@@ -138,6 +144,8 @@ class Table:
             except TableeError as error:
                 listener.put(refusal(error))
         self.listeners.add(listener)
+        if self.duels is not None:
+            self.duels.enter(listener)
         seat = self.room.seat_of(person)
         if not any(chair.sockets for chair in self.room.chairs):
             self.forget_countdowns()
@@ -164,6 +172,8 @@ class Table:
             if listener not in self.listeners:
                 return
             self.listeners.discard(listener)
+            if self.duels is not None:
+                self.duels.leave(listener)
             self.idle_since_ms = self.clock.now_ms()
             seat = self.room.seat_of(listener.person)
             if seat != SPECTATOR:
@@ -177,20 +187,28 @@ class Table:
     # Messages
 
     def receive(self, listener: Listener, message: wire.ClientMessage) -> None:
+        if isinstance(message, wire.Pong):
+            if self.duels is not None:
+                self.duels.pong(listener, message.nonce)
+            return
+        arrived_ms = self.clock.now_ms()  # whatever the mailbox is busy with
+
         async def job() -> None:
             action = message.id if isinstance(message, wire.Act) else None
             try:
-                await self.handle(listener, message)
+                await self.handle(listener, message, arrived_ms)
             except TableeError as error:
                 listener.put(refusal(error, action))
 
         self.post(job)
 
-    async def handle(self, listener: Listener, message: wire.ClientMessage) -> None:
+    async def handle(
+        self, listener: Listener, message: wire.ClientMessage, arrived_ms: int
+    ) -> None:
         room, person = self.room, listener.person
         match message:
             case wire.Act():
-                await self.act(listener, message)
+                await self.act(listener, message, arrived_ms)
             case wire.Hover() | wire.Tease() | wire.React():
                 self.pass_on(listener, message)
             case wire.Away():
@@ -204,6 +222,8 @@ class Table:
                 await self.change(room.set_bot(person, message.seat, message.level, name))
             case wire.SetOptions():
                 await self.change(room.set_options(person, message.options))
+            case wire.SetHandicap():
+                await self.change(room.set_handicap(person, message.seat, message.ms))
             case wire.Contribute():
                 await self.write(room.contribute(person, message.entropy))
             case wire.Start():
@@ -211,10 +231,12 @@ class Table:
             case wire.Hello():
                 raise BadMessage("hello is said once")
 
-    async def act(self, listener: Listener, message: wire.Act) -> None:
+    async def act(self, listener: Listener, message: wire.Act, arrived_ms: int) -> None:
         done = self.room.actions.get((listener.person, message.id))
         if done is None:
             await self.ring_if_due()
+            if self.duels is not None and self.duels.takes(listener, message, arrived_ms):
+                return
             await self.play(self.room.act(listener.person, message, self.now_ms()))
             done = self.room.version
         listener.put(wire.Done(message.id, done))
@@ -223,6 +245,8 @@ class Table:
         """Carry out, write, tell. IllegalMove comes from the first of these and changes nothing."""
         ends = await self.write([entry])
         self.moved_last = entry.seat if isinstance(entry, log.Moved) else SPECTATOR
+        if self.duels is not None:
+            self.duels.stepped()
         self.tell_game()
         if ends:
             self.tell_table()
@@ -233,6 +257,8 @@ class Table:
     async def change(self, entries: list[log.Entry]) -> None:
         """Carry out and write a change of the table around the game, and tell it."""
         await self.write(entries)
+        if self.duels is not None:
+            self.duels.stepped()
         self.count_sockets()
         self.tell_table()
         self.tell_game()
@@ -336,6 +362,8 @@ class Table:
             if data is not None:
                 listener.put(data)
                 listener.version = room.version
+                if self.duels is not None:
+                    self.duels.told(listener)
 
     def tell_ended(self, listener: Listener) -> None:
         ended = self.room.ended()
@@ -347,14 +375,21 @@ class Table:
     def after(self) -> None:
         """Whatever happened: set the next alarm, and let bots think whose turn it is."""
         self.cancel_alarm()
-        if self.stopped or not any(chair.sockets for chair in self.room.chairs):
-            return  # nobody is there: the game waits, as a game at home would
-        moments = [chair.keep_at_ms for chair in self.room.chairs if chair.kind == "person"]
-        moments.append(self.room.alarm_ms())
+        if self.stopped:
+            return
+        moments: list[int | None] = [None if self.duels is None else self.duels.next_ms()]
+        is_anybody_there = any(chair.sockets for chair in self.room.chairs)
+        if is_anybody_there:
+            moments += [chair.keep_at_ms for chair in self.room.chairs if chair.kind == "person"]
+            moments.append(self.next_alarm_ms())
         known = [moment for moment in moments if moment is not None]
         if known:
             delay_ms = max(0, min(known) - self.now_ms())
             self.cancel_alarm = self.clock.call_later(delay_ms, lambda: self.post(self.wake))
+        if not is_anybody_there:
+            return  # the game waits, as a game at home would
+        if self.duels is not None:
+            self.duels.keep_beating()
         for seat in self.room.to_act():
             if self.room.chairs[seat].is_played_by_bot:
                 self.let_think(seat)
@@ -371,19 +406,32 @@ class Table:
         await self.ring_if_due()
         self.after()
 
+    def next_alarm_ms(self) -> int | None:
+        """When the game's next alarm rings, by the table's clock."""
+        alarm_ms = self.room.alarm_ms()
+        if alarm_ms is None or self.duels is None:
+            return alarm_ms
+        return alarm_ms + self.duels.wait_ms
+
     async def ring_if_due(self) -> None:
+        if self.duels is not None and self.duels.contest is not None:
+            await self.duels.advance()
+            if self.duels.contest is not None:
+                return
         alarm_ms = self.room.alarm_ms()
         if alarm_ms is not None and alarm_ms <= self.now_ms():
             await self.play(log.Rang(max(alarm_ms, self.room.at_ms)))
 
     def question(self, seat: int) -> Question:
         """What a bot is asked. Others may decide meanwhile; it stays the same question."""
-        moves = self.room.current.state.legal(seat)
-        return self.room.game_number, seat, tuple(int(move) for move in moves)
+        state = self.room.current.state
+        moves = tuple(int(move) for move in state.legal(seat))
+        return self.room.game_number, seat, moves, int(state.contest_ms())
 
     def let_think(self, seat: int) -> None:
         question = self.question(seat)
-        if question in self.thinking:
+        pressing = self.duels is not None and self.duels.is_pressing(seat)
+        if question in self.thinking or pressing:
             return
         self.thinking.add(question)
         view = self.room.game.view(self.room.current.state, seat)
@@ -404,22 +452,29 @@ class Table:
 
     async def think(self, question: Question, view: Any) -> None:
         """Choose in a worker, wait as a person would, and post the move."""
-        game = self.room.game
-        _, seat, moves = question
+        (_, seat, moves, _), game = question, self.room.game
         level = self.room.chairs[seat].level or list(bots_of(game))[-1]
         choice = self.house.thinker.choose(game, level, view, list(moves))
-        # Who has just moved knows already what to do next.
-        pause_ms = self.house.bot_ms // (2 if self.moved_last == seat else 1)
+        pause_ms = None if self.duels is None else self.duels.pause_ms(seat, level)
+        if pause_ms is None:
+            # Who has just moved knows already what to do next.
+            pause_ms = self.house.bot_ms // (2 if self.moved_last == seat else 1)
         chosen, _ = await asyncio.gather(choice, self.wait(pause_ms))
+        if chosen == RESTS:  # and is not asked the same again in this contest
+            return
 
         async def job() -> None:
             self.thinking.discard(question)
             await self.ring_if_due()
-            if self.is_asked(question):
-                move = self.room.game.show(self.room.current.state, chosen)
-                await self.play(log.Moved(self.now_ms(), seat, move))
-            else:
+            if not self.is_asked(question):
                 self.after()
+                return
+            move = self.room.game.show(self.room.current.state, chosen)
+            contest = None if self.duels is None else self.duels.contest
+            if self.duels is not None and contest is not None:
+                self.duels.bot_press(contest, seat, move)
+            else:
+                await self.play(log.Moved(self.now_ms(), seat, move))
 
         self.post(job)
 
@@ -433,18 +488,6 @@ class Table:
         passed = asyncio.Event()
         self.clock.call_later(delay_ms, passed.set)
         await passed.wait()
-
-
-def refusal(error: TableeError, action: str | None = None) -> wire.Refused:
-    rule = error.rule if isinstance(error, IllegalMove) else None
-    return wire.Refused(error.code, error.why, rule, action)
-
-
-def in_fan(place: int | None) -> int | None:
-    """A place that any fan could have: what is passed on says nothing else."""
-    if place is not None and not 0 <= place < 64:
-        raise BadMessage("there is no such place in a fan")
-    return place
 
 
 def free_name(room: Room, seat: int) -> str:

@@ -15,10 +15,11 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, TypeVar
 
-from tablee.bots import make_bot
+from tablee.bots import decide, make_bot
 from tablee.games import find_game
 from tablee.kernel.chance import FastChance
 from tablee.kernel.game import Game
+from tablee.table.duels import has_contests
 
 logger = logging.getLogger(__name__)
 
@@ -26,9 +27,9 @@ T = TypeVar("T")
 
 
 def choose(game: str, level: str, view: Any, moves: list[int]) -> int:
-    """Run in a worker."""
+    """Run in a worker; RESTS if that bot would rather do nothing."""
     bot = make_bot(find_game(game), level, FastChance.seeded(secrets.randbits(63)))
-    return int(bot.choose(view, moves))
+    return int(decide(bot, view, moves))
 
 
 def end_with_parent() -> None:
@@ -51,7 +52,7 @@ class Workers:
         self.pool: ProcessPoolExecutor | None = None
 
     async def choose(self, game: Game, level: str, view: Any, moves: list[int]) -> int:
-        if len(moves) == 1:
+        if len(moves) == 1 and not has_contests(game):  # in a contest one may also do nothing
             return moves[0]
         return await self.run(choose, game.name, level, view, moves)
 

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 
-PROTOCOL = 2
+PROTOCOL = 3
 MOST_BYTES = 4096  # of a message from a client
 
 Phase = Literal["lobby", "playing", "over"]
@@ -62,10 +62,28 @@ class Contribute(msgspec.Struct, tag="contribute", forbid_unknown_fields=True):
 
 
 class Act(msgspec.Struct, tag="act", forbid_unknown_fields=True):
-    """A move, in the game's notation. The id is the client's own: sent twice, it is done once."""
+    """A move, in the game's notation. The id is the client's own: sent twice, it is done once.
+
+    In a contest also: which version was painted, and how long after that the person pressed.
+    """
 
     id: str
     move: str
+    seen: int | None = None
+    after_ms: float | None = None
+
+
+class Pong(msgspec.Struct, tag="pong", forbid_unknown_fields=True):
+    """The answer to a ping, at once: the server measures the line by it."""
+
+    nonce: str
+
+
+class SetHandicap(msgspec.Struct, tag="set_handicap", forbid_unknown_fields=True):
+    """So many ms are added to a seat's reactions, for all to see. For the host."""
+
+    seat: int
+    ms: int
 
 
 class Away(msgspec.Struct, tag="away", forbid_unknown_fields=True):
@@ -101,6 +119,8 @@ ClientMessage = (
     | Start
     | Contribute
     | Act
+    | Pong
+    | SetHandicap
     | Away
     | React
     | Hover
@@ -130,6 +150,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
     online: bool
     kept: bool  # a bot keeps this person's seat
     keep_at_ms: int | None  # when a bot will, if the person does not come back
+    handicap_ms: int = 0  # added to this seat's reactions
 
 
 class Welcome(msgspec.Struct, tag="welcome", frozen=True):
@@ -219,6 +240,40 @@ class Teased(msgspec.Struct, tag="teased", frozen=True):
     place: int | None
 
 
+class Gesture(msgspec.Struct, tag="gesture", frozen=True):
+    """Somebody's hand in a contest, as it moves; what it did to the game follows when decided."""
+
+    seat: int
+    move: str
+
+
+class Ping(msgspec.Struct, tag="ping", frozen=True):
+    """Answer with a pong, at once."""
+
+    nonce: str
+
+
+class PressInfo(msgspec.Struct, frozen=True):
+    """One press of a contest, as it was measured; all in ms after the stimulus was seen or sent."""
+
+    seat: int
+    move: str
+    at_ms: int  # corrected
+    error_ms: int
+    raw_ms: int  # from sending to arrival
+    claimed_ms: int | None  # by the client
+    trusted_ms: int  # the line's usual round trip, by the server's pings
+    late: bool  # the contest was decided without it
+
+
+class Photo(msgspec.Struct, tag="photo", frozen=True):
+    """The photo finish: every press of a contest, in the order in which they were made."""
+
+    game_number: int
+    version: int  # that carried the stimulus
+    presses: list[PressInfo]
+
+
 class Stopped(msgspec.Struct, tag="stopped", frozen=True):
     """The table has stopped: an error of ours. Its record is kept."""
 
@@ -241,6 +296,9 @@ ServerMessage = (
     | Reacted
     | Hovered
     | Teased
+    | Gesture
+    | Ping
+    | Photo
     | Stopped
     | Replaced
 )
@@ -287,6 +345,7 @@ class GameInfo(msgspec.Struct):
     most_seats: int
     options: list[OptionInfo]
     bots: list[str]
+    contests: bool = False  # it has duels of reaction, and handicaps for them
 
 
 class HouseInfo(msgspec.Struct):

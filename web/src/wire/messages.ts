@@ -48,11 +48,26 @@ export interface Contribute {
   entropy: string
 }
 
-/** A move, in the game's notation. The id is the client's own: sent twice, it is done once. */
+/** A move, in the game's notation. The id is the client's own: sent twice, it is done once. In a contest also: which version was painted, and how long after that the person pressed. */
 export interface Act {
   type: "act"
   id: string
   move: string
+  seen?: number | null
+  after_ms?: number | null
+}
+
+/** The answer to a ping, at once: the server measures the line by it. */
+export interface Pong {
+  type: "pong"
+  nonce: string
+}
+
+/** So many ms are added to a seat's reactions, for all to see. For the host. */
+export interface SetHandicap {
+  type: "set_handicap"
+  seat: number
+  ms: number
 }
 
 /** The doorbell: a bot keeps my seat, or no longer. */
@@ -94,6 +109,7 @@ export interface SeatInfo {
   online: boolean
   kept: boolean
   keep_at_ms: number | null
+  handicap_ms: number
 }
 
 /** The answer to hello. The table and, if one is played, the game follow at once. */
@@ -183,6 +199,39 @@ export interface Teased {
   place: number | null
 }
 
+/** Somebody's hand in a contest, as it moves; what it did to the game follows when decided. */
+export interface Gesture {
+  type: "gesture"
+  seat: number
+  move: string
+}
+
+/** Answer with a pong, at once. */
+export interface Ping {
+  type: "ping"
+  nonce: string
+}
+
+/** One press of a contest, as it was measured; all in ms after the stimulus was seen or sent. */
+export interface PressInfo {
+  seat: number
+  move: string
+  at_ms: number
+  error_ms: number
+  raw_ms: number
+  claimed_ms: number | null
+  trusted_ms: number
+  late: boolean
+}
+
+/** The photo finish: every press of a contest, in the order in which they were made. */
+export interface Photo {
+  type: "photo"
+  game_number: number
+  version: number
+  presses: PressInfo[]
+}
+
 /** The table has stopped: an error of ours. Its record is kept. */
 export interface Stopped {
   type: "stopped"
@@ -229,6 +278,7 @@ export interface GameInfo {
   most_seats: number
   options: OptionInfo[]
   bots: string[]
+  contests: boolean
 }
 
 /** GET /api/house: where other devices in the house find this server, if that is known. */
@@ -252,6 +302,8 @@ export type ClientMessage =
   | Start
   | Contribute
   | Act
+  | Pong
+  | SetHandicap
   | Away
   | React
   | Hover
@@ -267,10 +319,13 @@ export type ServerMessage =
   | Reacted
   | Hovered
   | Teased
+  | Gesture
+  | Ping
+  | Photo
   | Stopped
   | Replaced
 
-export const PROTOCOL = 2
+export const PROTOCOL = 3
 
 export const REACTIONS = ["bravo", "ouch", "laugh", "hurry", "thanks", "purr", "wow", "sorry"] as const
 

@@ -1,0 +1,103 @@
+"""People with lines at a table with the tiny reflex game, all on the parlour's clock."""
+
+from typing import Any
+
+import msgspec
+
+from tablee.table.duels import Duels
+from tablee.table.listeners import Listener
+from tablee.table.table import Table
+from tablee.wire import messages as wire
+from tests.table.parlour import Parlour
+from tests.tiny.lantern import Lantern
+
+
+class Player(Listener):
+    """A person with a line: hears after half a round trip, answers pings, is heard after another.
+
+    Everything happens on the parlour's clock, so that nobody waits.
+    """
+
+    def __init__(self, parlour: Parlour, table: Table, person: str, trip_ms: int) -> None:
+        async def send(frame: bytes) -> None:
+            sent_ms = self.parlour.clock.now
+            self.sent += [(sent_ms, one) for one in map(msgspec.json.decode, frame.splitlines())]
+            self.parlour.clock.call_later(self.down_ms, lambda: self.hear(frame))
+
+        async def close() -> None: ...
+
+        super().__init__(person, send, close)
+        self.parlour = parlour
+        self.table = table
+        self.down_ms = trip_ms // 2
+        self.up_ms = trip_ms - self.down_ms
+        self.sent: list[tuple[int, Any]] = []  # by the server: when, what
+        self.heard: list[tuple[int, Any]] = []
+        self.lit_ms: int | None = None
+        self.lit_version = 0
+        self.acts = 0
+
+    def hear(self, frame: bytes) -> None:
+        now_ms = self.parlour.clock.now
+        for message in map(msgspec.json.decode, frame.splitlines()):
+            self.heard.append((now_ms, message))
+            if message["type"] == "ping":
+                self.say(wire.Pong(message["nonce"]))
+            told = [one.get("data") for one in message.get("told", [])]
+            if ["lit", -1, -1] in told:
+                self.lit_ms, self.lit_version = now_ms, message["version"]
+
+    def say(self, message: wire.ClientMessage) -> None:
+        self.parlour.clock.call_later(self.up_ms, lambda: self.table.receive(self, message))
+
+    def press(self, *, claim: bool = True, forge_ms: int = 0, action: str = "") -> str:
+        """Ring now; the claim is the time since it was seen."""
+        self.acts += 1
+        action = action or f"{self.person}-{self.acts}"
+        after = None
+        if claim and self.lit_ms is not None:
+            after = float(self.parlour.clock.now - self.lit_ms - forge_ms)
+        self.say(wire.Act(action, "ring", self.lit_version if claim else None, after))
+        return action
+
+    def last(self, kind: str) -> Any:
+        return next((one for _, one in reversed(self.heard) if one["type"] == kind), None)
+
+    def refusals(self) -> list[str]:
+        return [one["code"] for _, one in self.heard if one["type"] == "refused"]
+
+
+async def lanterns(
+    parlour: Parlour, *trips_ms: int, glow_ms: int = 3000, bots: int = 0
+) -> tuple[Table, list[Player]]:
+    """A game that has begun, between people on such lines; still dark, which it is for 0.8 s."""
+    table = await parlour.table("lantern")
+    players = [Player(parlour, table, f"p{n}", trip_ms) for n, trip_ms in enumerate(trips_ms)]
+    for number, player in enumerate(players):
+        table.enter(player, wire.Hello())
+        player.say(wire.Sit(f"P{number}", number))
+    await parlour.pass_time(table, max(trips_ms) // 2)
+    for seat in range(len(trips_ms), len(trips_ms) + bots):
+        players[0].say(wire.SetBot(seat, "random"))
+    players[0].say(wire.SetOptions({"glow_ms": glow_ms}))
+    players[0].say(wire.Start())
+    await parlour.pass_time(table, 799 - parlour.clock.now)
+    return table, players
+
+
+def state_of(table: Table) -> Lantern:
+    state = table.room.current.state
+    assert isinstance(state, Lantern)
+    return state
+
+
+async def until_lit(parlour: Parlour, table: Table) -> int:
+    """The clock's time at which it was lit; nobody has seen it yet."""
+    while not state_of(table).lit:
+        await parlour.pass_time(table, 1)
+    return parlour.clock.now
+
+
+def duels_of(table: Table) -> Duels:
+    assert table.duels is not None
+    return table.duels
