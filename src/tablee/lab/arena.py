@@ -6,10 +6,11 @@ from typing import Any
 
 import msgspec
 
-from tablee.bots import Bot, make_bot
+from tablee.bots import RESTS, Bot, decide, make_bot
+from tablee.bots.reflex import USUAL
 from tablee.kernel.chance import FastChance
 from tablee.kernel.game import Game
-from tablee.kernel.state import State, seats_of
+from tablee.kernel.state import NEVER, State, seats_of
 
 
 class Tally(msgspec.Struct):
@@ -34,6 +35,10 @@ def play_game(game: Game, state: State, bots: Sequence[Bot]) -> int:
     at_ms, decisions = 0, 0
     while not state.is_over():
         acting = seats_of(state.to_act())
+        if state.contest_ms() != NEVER:
+            at_ms, made = race(game, state, bots)
+            decisions += made
+            continue
         if not acting:
             at_ms = state.alarm_ms()
             state.ring(at_ms)
@@ -43,6 +48,31 @@ def play_game(game: Game, state: State, bots: Sequence[Bot]) -> int:
         state.play(seat, move, at_ms)
         decisions += 1
     return decisions
+
+
+def race(game: Game, state: State, bots: Sequence[Bot]) -> tuple[int, int]:
+    """One contest, each bot with its own hand: when it was over, and how many moves that took."""
+    began_ms = at_ms = state.contest_ms()
+    hands = [getattr(bot, "reflex", USUAL) for bot in bots]
+    chance = FastChance.seeded(began_ms)
+    ready = {seat: began_ms + hand.reaction_ms(chance) for seat, hand in enumerate(hands)}
+    made = 0
+    while state.contest_ms() == began_ms:
+        able = [seat for seat in seats_of(state.to_act()) if seat in ready]
+        seat = min(able, key=lambda one: ready[one], default=None)
+        if seat is None or state.alarm_ms() <= ready[seat]:
+            at_ms = max(at_ms, state.alarm_ms())
+            state.ring(at_ms)
+            continue
+        move = decide(bots[seat], game.view(state, seat), list(state.legal(seat)))
+        if move == RESTS:
+            del ready[seat]
+            continue
+        at_ms = max(at_ms, ready[seat])
+        state.play(seat, move, at_ms)
+        ready[seat] += hands[seat].movement_ms(chance)
+        made += 1
+    return at_ms, made
 
 
 def simulate(

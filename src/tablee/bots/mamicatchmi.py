@@ -1,0 +1,126 @@
+"""Players of Mamicatchmi: they know the table of who flees from whom, and their hands are human.
+
+How long they take is not theirs to say: the table asks `reflex.py`, by the level's name, when a
+hand would have moved. Here is only what it does then: the right thing, now and then the wrong spot,
+and sometimes a feint, which is a pawn lifted for the others to see and put back.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from tablee.bots.reflex import LEVELS, Reflex, happens
+from tablee.games.mamicatchmi.cards import FLEES, PAWNS, REFUGE, SPOTS
+from tablee.games.mamicatchmi.moves import (
+    DROP,
+    KEEP,
+    LIFT,
+    SWAP_PAWN,
+    SWAP_STRUCTURES,
+    deed,
+    do,
+    noun,
+    place,
+)
+from tablee.games.mamicatchmi.view import Pawn, View
+from tablee.kernel.chance import Chance
+
+FEINTS: Final = 0.2  # how often a hand that has nothing to do lifts a pawn all the same
+KEEPS: Final = 0.25  # how often a double is left as it is
+
+
+class Catcher:
+    """Gets its seat's view and its moves, and nothing else."""
+
+    reflex: Reflex
+
+    def __init__(self, chance: Chance) -> None:
+        self.chance = chance
+
+    def choose(self, view: View, moves: Sequence[int]) -> int:
+        if view.phase == "duel":
+            return self.race(view, moves)
+        if view.phase == "swap":
+            return self.swap(view, moves)
+        return self.any_of(moves)
+
+    def rests(self, view: View, moves: Sequence[int]) -> bool:
+        """Nothing to win here, and no mind to fool anybody this time."""
+        if view.phase != "duel" or view.seats[view.seat].holding is not None:
+            return False
+        return task(view, moves) is None and not happens(FEINTS, self.chance)
+
+    # A duel
+
+    def race(self, view: View, moves: Sequence[int]) -> int:
+        held = view.seats[view.seat].holding
+        if held is not None:
+            return self.put(view, held)
+        wanted = task(view, moves)
+        if wanted is not None:
+            return do(LIFT, PAWNS.index(wanted))
+        return self.feint(view, moves)
+
+    def put(self, view: View, held: Pawn) -> int:
+        """Where it belongs, unless the hand slips; a pawn that was lifted as a feint goes back."""
+        pawn = PAWNS.index(held)
+        if view.dice is None or held not in view.dice:
+            return do(DROP, pawn)
+        spot = right_spot(view.dice, held)
+        if self.reflex.errs(self.chance):
+            spot = self.wrong_spot(spot)
+        return place(pawn, spot)
+
+    def wrong_spot(self, right: int) -> int:
+        """The other place of the right structure, as people do it, or any other."""
+        beside = right ^ 1
+        others = [spot for spot in range(len(SPOTS)) if spot not in (right, beside)]
+        return self.any_of([beside, beside, beside, *others])
+
+    def feint(self, view: View, moves: Sequence[int]) -> int:
+        """The own pawn rather than a common one; if it lies where it must stay, whatever can be."""
+        own = view.seats[view.seat].pawn
+        lifts = [move for move in moves if deed(move) == LIFT]
+        mine = [move for move in lifts if PAWNS[noun(move)] == own]
+        return self.any_of(mine or lifts)
+
+    # A double
+
+    def swap(self, view: View, moves: Sequence[int]) -> int:
+        """Whoever leads has got used to a pawn: take that one, or let the garden change."""
+        if happens(KEEPS, self.chance):
+            return do(KEEP)
+        leader = leading_other(view)
+        wanted = view.seats[leader].pawn
+        if wanted is not None and view.seats[leader].tokens >= view.seats[view.seat].tokens:
+            return do(SWAP_PAWN, PAWNS.index(wanted))
+        return self.any_of([move for move in moves if deed(move) == SWAP_STRUCTURES])
+
+    def any_of(self, moves: Sequence[int]) -> int:
+        return moves[self.chance.below(len(moves))]
+
+
+def right_spot(dice: tuple[Pawn, Pawn], pawn: Pawn) -> int:
+    """MC-6: who flees goes to its refuge, who chases beside it."""
+    flees = FLEES[PAWNS.index(dice[0]) * len(PAWNS) + PAWNS.index(dice[1])]
+    return int(REFUGE[flees]) * 2 + (0 if PAWNS[flees] == pawn else 1)
+
+
+def task(view: View, moves: Sequence[int]) -> Pawn | None:
+    """The called pawn that this hand may lift and bring home: its own, or a common one (MC-11)."""
+    for pawn in view.dice or ():
+        if do(LIFT, PAWNS.index(pawn)) in moves:
+            return pawn
+    return None
+
+
+def leading_other(view: View) -> int:
+    others = [seat for seat in range(len(view.seats)) if seat != view.seat]
+    return max(others, key=lambda seat: view.seats[seat].tokens)
+
+
+def level(name: str) -> type[Catcher]:
+    """A catcher with that level's hand."""
+    return type(f"Catcher_{name}", (Catcher,), {"reflex": LEVELS[name]})
+
+
+BOTS = {name: level(name) for name in LEVELS}

@@ -1,0 +1,108 @@
+"""The catchers: the right pawn on the right spot, human slips and feints, swaps with a reason."""
+
+from collections import Counter
+
+import pytest
+
+import tablee
+from tablee import FastChance
+from tablee.bots import RESTS, bots_of, decide, make_bot
+from tablee.bots.mamicatchmi import right_spot
+from tablee.bots.reflex import LEVELS
+from tablee.games import find_game
+from tablee.games.mamicatchmi.cards import PAWNS, SPOTS
+from tablee.lab.arena import simulate
+
+GAME = find_game("mamicatchmi")
+
+
+def lay(text: str) -> tablee.State:
+    return GAME.position(text, FastChance.seeded(0))
+
+
+def chosen(state: tablee.State, seat: int, seed: int, level: str = "champion") -> str:
+    """What a bot on that seat does, as text; "" if it keeps its hands still."""
+    bot = make_bot(GAME, level, FastChance.seeded(seed))
+    move = decide(bot, GAME.view(state, seat), list(state.legal(seat)))
+    return "" if move == RESTS else tablee.show(state, move)
+
+
+def often(state: tablee.State, seat: int, level: str = "champion") -> Counter[str]:
+    return Counter(chosen(state, seat, seed, level) for seed in range(300))
+
+
+DUEL = "seats: 3\nphase: duel\npawns: cat dog granny\nrolled: cat dog\n"
+
+
+def test_there_is_a_bot_for_every_level_of_quickness() -> None:
+    assert list(bots_of(GAME)) == ["random", *LEVELS]
+
+
+@pytest.mark.parametrize(
+    ("rolled", "flees", "refuge"),
+    [
+        ("mouse cat", "mouse", "hole"),
+        ("dog mouse", "mouse", "hole"),
+        ("cat dog", "cat", "tree"),
+        ("granny cat", "cat", "tree"),
+        ("granny mouse", "granny", "chair"),
+        ("dog granny", "dog", "kennel"),
+    ],
+)
+def test_knows_who_flees_from_whom(rolled: str, flees: str, refuge: str) -> None:
+    one, other = rolled.split()
+    for pawn in (one, other):
+        spot = SPOTS[right_spot((one, other), pawn)]  # type: ignore[arg-type]
+        assert spot == f"{'on' if pawn == flees else 'by'} {refuge}"
+
+
+def test_lifts_its_called_pawn_and_places_it() -> None:
+    assert set(often(lay(DUEL), 0)) == {"lift cat"}
+    holding = often(lay(f"{DUEL}held dog: 1\n"), 1)
+    assert holding.most_common(1)[0][0] == "place dog by tree"
+
+
+def test_a_childs_hand_slips_more_often_than_a_champions() -> None:
+    state = lay(f"{DUEL}held cat: 0\n")
+    slips = {
+        level: 300 - often(state, 0, level)["place cat on tree"]
+        for level in ("seven_years_old", "champion")
+    }
+    assert 15 < slips["seven_years_old"] < 70  # of 300: about 12 in a hundred
+    assert slips["champion"] < 20
+
+
+def test_an_uncalled_pawn_is_only_ever_a_feint() -> None:
+    """Granny is not called; the mouse is common, and not called either."""
+    idle = often(lay(DUEL), 2)
+    assert set(idle) == {"", "lift granny"}
+    assert 30 < idle["lift granny"] < 100  # of 300: one in five
+    assert set(often(lay(f"{DUEL}held granny: 2\n"), 2)) == {"drop granny"}
+
+
+def test_plays_the_common_pawn_that_is_called() -> None:
+    state = lay("seats: 3\nphase: duel\npawns: cat dog granny\nrolled: cat mouse\n")
+    assert set(often(state, 1)) == {"lift mouse"}
+    assert set(often(state, 0)) == {"lift cat"}  # its own is called
+
+
+def test_a_random_bot_never_rests() -> None:
+    assert "" not in often(lay(DUEL), 2, "random")
+
+
+def test_swaps_with_whoever_leads_or_shuffles_the_garden() -> None:
+    double = "seats: 3\nphase: swap\nrolled: cat cat\nroller: 0\npawns: cat dog granny\n"
+    behind = often(lay(f"{double}tokens: 3 8 5\n"), 0)
+    assert set(behind) == {"keep", "swap dog"}
+    ahead = often(lay(f"{double}tokens: 9 2 5\n"), 0)
+    assert all(move == "keep" or len(move.split()) == 3 for move in ahead)
+    assert len(ahead) == 7
+
+
+def test_a_champion_beats_a_child_and_every_game_ends() -> None:
+    names = ["champion", "seven_years_old", "grandfather", "random"]
+    tallies, _ = simulate(GAME, names, 60, seed=3)
+    wins = {tally.bot: tally.wins for tally in tallies}
+    assert wins["champion"] > wins["grandfather"] > wins["random"]
+    assert sum(wins.values()) == pytest.approx(60)
+    assert len(PAWNS) == len(names)
