@@ -20,7 +20,7 @@ export UV_COMPILE_BYTECODE := 1
 export UV_LINK_MODE := copy
 unexport VIRTUAL_ENV PYTHONPATH PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play test dev fix bench load soak wire pins clean lint web-checks browser
+.PHONY: help play test dev fix bench load fairness soak wire pins clean lint web-checks browser
 .PHONY: test-interpreted test-compiled test-browser
 
 help:
@@ -30,6 +30,7 @@ help:
 	@echo "make fix     format the code and mend what can be mended by machine"
 	@echo "make bench   measure speed, beside OpenSpiel and RLCard"
 	@echo "make load    measure the server under a thousand players, beside boardgame.io"
+	@echo "make fairness  equally fast people on unequal lines: who wins? (ten minutes)"
 	@echo "make soak    fifty crashes under traffic"
 	@echo "make wire    write the web client's types anew from src/tablee/wire"
 	@echo "make pins    pin the dependencies anew"
@@ -84,6 +85,10 @@ bench: $(COMPILED)/.stamp $(PEERS)/.stamp
 
 load: $(COMPILED)/.stamp
 	PYTHONPATH=$(COMPILED) $(PYTHON) benchmarks/load.py --peer $(BUILD)/load_peer
+
+# Goes on where it was stopped; `make fairness FRESH=--fresh` begins anew.
+fairness: $(COMPILED)/.stamp
+	PYTHONPATH=$(COMPILED) $(PYTHON) -m benchmarks.fairness $(FRESH)
 
 soak: $(COMPILED)/.stamp
 	TABLEE_KILLS=50 PYTHONPATH=$(COMPILED) $(PYTHON) -m pytest -q -p no:cacheprovider tests/server/test_crash.py
