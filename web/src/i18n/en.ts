@@ -38,6 +38,9 @@ export const en = {
   'page.misty.daily': 'Puzzle of the day',
   'page.misty.dailyHint': 'One window, every day another',
 
+  'page.mamicatchmi.warmup': 'Warm-up',
+  'page.mamicatchmi.warmupHint': 'How quick are you?',
+
   'join.title': 'Your place at the table',
   'join.sit': 'Sit down',
   'join.watch': 'Just watch',
@@ -64,6 +67,12 @@ export const en = {
   'lobby.bot': 'Bot',
   'lobby.removeBot': 'Remove {name}',
   'lobby.level': 'How {name} plays',
+  'lobby.handicaps': 'Handicaps (optional)',
+  'lobby.handicap': 'Handicap for {name}',
+  'lobby.handicapNone': 'no handicap',
+  'lobby.handicapMs': '+{n} ms',
+  'lobby.handicapWhy':
+    'A handicap is added to the reactions of whoever is too quick for the others. Everybody sees it.',
   'lobby.options': 'Options',
   'lobby.start': 'Start',
   'lobby.needMore': {
@@ -81,9 +90,15 @@ export const en = {
   'bot.random': 'dreamy',
   'bot.sensible': 'clever',
   'bot.strong': 'formidable',
+  'bot.seven_years_old': 'age 7',
+  'bot.grandfather': 'grandpa',
+  'bot.champion': 'ace',
 
   'option.think_ms': 'Time for each decision',
   'option.noLimit': 'All the time in the world',
+  'option.ms': '{n} ms',
+  'option.tie_ms': 'Equally quick up to',
+  'option.duel_ms': 'Time for a duel',
   'option.seconds': { one: '{n} second', other: '{n} seconds' },
 
   'table.connecting': 'Finding the table…',
@@ -171,6 +186,8 @@ export const en = {
   'refused.unknown_table': 'There is no such table.',
   'refused.bad_notation': 'That was not understood.',
   'refused.bad_message': 'That was not understood.',
+  'refused.false_start': 'Too early: nobody can be that quick! Nothing has happened, press again.',
+  'refused.too_late': 'Just too late: it was decided a moment before. No harm done.',
   'refused.too_many': 'A little slower, please.',
   'refused.other': 'That could not be done.',
 

@@ -39,6 +39,9 @@ export const fr: Record<MessageId, Message> = {
   'page.misty.daily': 'L’énigme du jour',
   'page.misty.dailyHint': 'Une fenêtre, chaque jour une autre',
 
+  'page.mamicatchmi.warmup': 'Échauffement',
+  'page.mamicatchmi.warmupHint': 'À quelle vitesse réagis-tu ?',
+
   'join.title': 'Ta place à la table',
   'join.sit': 'M’asseoir',
   'join.watch': 'Juste regarder',
@@ -65,6 +68,12 @@ export const fr: Record<MessageId, Message> = {
   'lobby.bot': 'Robot',
   'lobby.removeBot': 'Retirer {name}',
   'lobby.level': 'Comment joue {name}',
+  'lobby.handicaps': 'Handicaps (facultatif)',
+  'lobby.handicap': 'Handicap : {name}',
+  'lobby.handicapNone': 'sans handicap',
+  'lobby.handicapMs': '+{n} ms',
+  'lobby.handicapWhy':
+    'Un handicap s’ajoute aux réactions de qui va trop vite pour les autres. Tout le monde le voit.',
   'lobby.options': 'Options',
   'lobby.start': 'Commencer',
   'lobby.needMore': {
@@ -82,9 +91,15 @@ export const fr: Record<MessageId, Message> = {
   'bot.random': 'rêveur',
   'bot.sensible': 'malin',
   'bot.strong': 'redoutable',
+  'bot.seven_years_old': '7 ans',
+  'bot.grandfather': 'papi',
+  'bot.champion': 'as',
 
   'option.think_ms': 'Temps pour chaque décision',
   'option.noLimit': 'Tout le temps qu’il faut',
+  'option.ms': '{n} ms',
+  'option.tie_ms': 'Ex æquo jusqu’à',
+  'option.duel_ms': 'Durée d’un duel',
   'option.seconds': { one: '{n} seconde', other: '{n} secondes' },
 
   'table.connecting': 'On cherche la table…',
@@ -173,6 +188,9 @@ export const fr: Record<MessageId, Message> = {
   'refused.unknown_table': 'Cette table n’existe pas.',
   'refused.bad_notation': 'Ce n’était pas compréhensible.',
   'refused.bad_message': 'Ce n’était pas compréhensible.',
+  'refused.false_start':
+    'Trop tôt : personne ne réagit si vite ! Il ne s’est rien passé, essaie encore.',
+  'refused.too_late': 'Juste trop tard : c’était décidé l’instant d’avant. Rien de grave.',
   'refused.too_many': 'Un peu moins vite, s’il te plaît.',
   'refused.other': 'Ça n’a pas pu se faire.',
 

@@ -13,7 +13,9 @@ const game: GameInfo = {
   most_seats: 5,
   options: [],
   bots: ['random', 'sensible'],
+  contests: false,
 }
+const quick: GameInfo = { ...game, name: 'quick', contests: true }
 const empty: SeatInfo = {
   kind: 'empty',
   name: '',
@@ -21,6 +23,7 @@ const empty: SeatInfo = {
   online: false,
   kept: false,
   keep_at_ms: null,
+  handicap_ms: 0,
 }
 const zoe: SeatInfo = { ...empty, kind: 'person', name: 'Zoé', online: true }
 const malo: SeatInfo = { ...empty, kind: 'bot', name: 'Malo', level: 'random', online: true }
@@ -28,7 +31,12 @@ const malo: SeatInfo = { ...empty, kind: 'bot', name: 'Malo', level: 'random', o
 let session: Session
 let shown: object
 
-async function sit(seats: SeatInfo[], seat: number, canStart = false): Promise<void> {
+async function sit(
+  seats: SeatInfo[],
+  seat: number,
+  canStart = false,
+  name = 'mistigri',
+): Promise<void> {
   session = new Session('KRVM')
   const you = { seat, host: seat === 0, seat_key: null }
   const table: TableInfo = {
@@ -49,14 +57,14 @@ async function sit(seats: SeatInfo[], seat: number, canStart = false): Promise<v
     type: 'welcome',
     protocol: PROTOCOL,
     code: 'KRVM',
-    game: 'mistigri',
+    game: name,
     you,
     now_ms: 0,
   })
   FakeSocket.last.say(table)
   shown = mount(Lobby, { target: document.body, props: { session, table } })
   flushSync()
-  await gameInfo('mistigri')
+  await gameInfo(name)
   await tick()
 }
 
@@ -73,7 +81,7 @@ beforeEach(() => {
   vi.stubGlobal('WebSocket', FakeSocket)
   vi.stubGlobal(
     'fetch',
-    vi.fn(async () => new Response(JSON.stringify([game]))),
+    vi.fn(async () => new Response(JSON.stringify([game, quick]))),
   )
 })
 
@@ -124,6 +132,23 @@ test('the host adds, changes and removes bots, and starts', async () => {
     { type: 'set_bot', seat: 1, level: 'sensible' },
   ])
   expect(FakeSocket.last.of('start')).toHaveLength(1)
+})
+
+test('in a game of reflexes the host sets handicaps, and everybody sees them', async () => {
+  await sit([{ ...zoe, handicap_ms: 150 }, malo, empty], 0, false, 'quick')
+  expect(document.body.textContent).toContain('+150 ms')
+  const fields = [...document.querySelectorAll<HTMLSelectElement>('details select')]
+  expect(fields.map(({ value }) => value)).toEqual(['150', '0'])
+  const [, second] = fields
+  if (!second) throw new Error('nobody can get a handicap')
+  second.value = '100'
+  second.dispatchEvent(new Event('change', { bubbles: true }))
+  expect(FakeSocket.last.of('set_handicap')).toEqual([{ type: 'set_handicap', seat: 1, ms: 100 }])
+})
+
+test('in other games there are none', async () => {
+  await sit([zoe, malo, empty], 0)
+  expect(document.querySelector('details select')).toBeNull()
 })
 
 function field(): HTMLInputElement {

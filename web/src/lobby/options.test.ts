@@ -16,7 +16,7 @@ function option(changes: Partial<OptionInfo>): OptionInfo {
 }
 
 function chair(kind: SeatInfo['kind'], name: string): SeatInfo {
-  return { kind, name, level: null, online: true, kept: false, keep_at_ms: null }
+  return { kind, name, level: null, online: true, kept: false, keep_at_ms: null, handicap_ms: 0 }
 }
 
 test('a seat is one of those that will play, numbered without the empty chairs', () => {
@@ -35,4 +35,13 @@ test('time is chosen in seconds, and a value set elsewhere is kept', () => {
 test('a choice offers its words, a plain number is typed', () => {
   expect(choicesOf(option({ kind: 'choice', choices: ['a', 'b'] }), [], 'a')).toHaveLength(2)
   expect(choicesOf(option({ least: 1, most: 9 }), [], 3)).toBe(null)
+})
+
+test('a blink is chosen in milliseconds, and what always has a limit is never without one', () => {
+  const blink = choicesOf(option({ name: 'tie_ms', least: 0, most: 1000 }), [], 20)
+  expect(blink?.map((choice) => choice.label)).toContain('20 ms')
+  const short = choicesOf(option({ name: 'duel_ms', least: 1000, most: 60_000 }), [], 4000)
+  expect(short?.map((choice) => choice.value)).toEqual([
+    2000, 3000, 4000, 6000, 10_000, 20_000, 30_000,
+  ])
 })

@@ -9,6 +9,9 @@ export interface ChoiceOf {
 }
 
 const SECONDS = [0, 10, 20, 30, 60, 120]
+const SHORT_SECONDS = [2, 3, 4, 6, 10, 20, 30] // of what always has a limit
+const BLINK_MS = [0, 10, 20, 50, 100] // of what is never as long as a second
+const SECOND_MS = 1000
 
 export function choicesOf(
   option: OptionInfo,
@@ -30,12 +33,23 @@ function seatChoices(seats: SeatInfo[]): ChoiceOf[] {
 }
 
 function timeChoices(option: OptionInfo, value: number): ChoiceOf[] {
-  const usual = SECONDS.map((seconds) => seconds * 1000)
+  const usual = usualTimes(option)
   const offered = usual.includes(value) ? usual : [...usual, value].sort((a, b) => a - b)
   return offered
     .filter((ms) => ms >= (option.least ?? 0) && ms <= (option.most ?? Infinity))
-    .map((ms) => ({
-      value: ms,
-      label: ms ? t('option.seconds', { n: ms / 1000 }) : t('option.noLimit'),
-    }))
+    .map((ms) => ({ value: ms, label: timeSaid(option, ms) }))
+}
+
+function isBlink(option: OptionInfo): boolean {
+  return option.most !== null && option.most <= SECOND_MS
+}
+
+function usualTimes(option: OptionInfo): number[] {
+  if (isBlink(option)) return BLINK_MS
+  return (option.least ? SHORT_SECONDS : SECONDS).map((seconds) => seconds * SECOND_MS)
+}
+
+function timeSaid(option: OptionInfo, ms: number): string {
+  if (isBlink(option)) return t('option.ms', { n: ms })
+  return ms ? t('option.seconds', { n: ms / SECOND_MS }) : t('option.noLimit')
 }

@@ -5,6 +5,7 @@ import {
   PROTOCOL,
   type ClientMessage,
   type Ended,
+  type Photo,
   type Refused,
   type ServerMessage,
   type TableInfo,
@@ -29,9 +30,16 @@ export class Refusal extends Error {
   }
 }
 
+/** A press in a contest: when it was made (`event.timeStamp`), and which version it reacts to. */
+export interface Press {
+  atMs: number
+  seen: number
+}
+
 interface Pending {
   id: string
   move: string
+  press: Press | null
   sentMs: number
   resolve: () => void
   reject: (refusal: Refusal) => void
@@ -56,6 +64,7 @@ class Listeners<Args extends unknown[]> {
 
 const WATCHING: You = { seat: -1, host: false, seat_key: null }
 const ANSWER_WITHIN_MS = 2500
+const KEPT_FRAMES = 64 // as many as the server keeps updates
 
 export function randomHex(bytes: number): string {
   const drawn = crypto.getRandomValues(new Uint8Array(bytes))
@@ -80,12 +89,15 @@ export class Session {
   #acts = new Map<string, Pending>()
   #waiting: ClientMessage[] = []
   #contributedTo = ''
+  #painted = new Map<number, number>() // version → when its frame was painted
   #watchdog: ReturnType<typeof setTimeout> | undefined
   #updates = new Listeners<[Update, boolean]>()
   #reactions = new Listeners<[number, string]>()
   #hovers = new Listeners<Parameters<Pointing>>()
   #teases = new Listeners<Parameters<Pointing>>()
   #refusals = new Listeners<[Refusal]>()
+  #gestures = new Listeners<[number, string]>()
+  #photos = new Listeners<[Photo]>()
 
   constructor(code: string, seatKey: string | null = null) {
     this.code = code
@@ -108,10 +120,13 @@ export class Session {
     return performance.now() + this.#clockMs
   }
 
-  /** Make a move. It is sent again after a lost line, under the same id, until it is answered. */
-  act(move: string): Promise<void> {
+  /**
+   * Make a move. It is sent again after a lost line, under the same id, until it is answered.
+   * In a contest, with the press that made it: the referee wants to know how long it took.
+   */
+  act(move: string, press: Press | null = null): Promise<void> {
     const answered = new Promise<void>((resolve, reject) => {
-      const pending: Pending = { id: randomHex(12), move, sentMs: 0, resolve, reject }
+      const pending: Pending = { id: randomHex(12), move, press, sentMs: 0, resolve, reject }
       this.#acts.set(pending.id, pending)
       if (this.status === 'open') this.#sendAct(pending)
     })
@@ -133,6 +148,9 @@ export class Session {
   }
   start(): void {
     this.#ask({ type: 'start' })
+  }
+  setHandicap(seat: number, ms: number): void {
+    this.#ask({ type: 'set_handicap', seat, ms })
   }
   setAway(away: boolean): void {
     this.#ask({ type: 'away', away })
@@ -163,6 +181,14 @@ export class Session {
   }
   onRefused(fn: (refusal: Refusal) => void): Off {
     return this.#refusals.add(fn)
+  }
+  /** Somebody's hand in a contest, before the game has decided anything. */
+  onGesture(fn: (seat: number, move: string) => void): Off {
+    return this.#gestures.add(fn)
+  }
+  /** What the referee measured, after each contest. */
+  onPhoto(fn: (photo: Photo) => void): Off {
+    return this.#photos.add(fn)
   }
 
   close(): void {
@@ -197,6 +223,9 @@ export class Session {
 
   #receive(message: ServerMessage): void {
     switch (message.type) {
+      case 'ping': // at once: the line is measured by it
+        this.#link.send({ type: 'pong', nonce: message.nonce })
+        return
       case 'welcome':
         return this.#welcome(message)
       case 'table':
@@ -216,6 +245,10 @@ export class Session {
         return this.#hovers.call(message.seat, message.place)
       case 'teased':
         return this.#teases.call(message.seat, message.place)
+      case 'gesture':
+        return this.#gestures.call(message.seat, message.move)
+      case 'photo':
+        return this.#photos.call(message)
       case 'stopped':
         this.status = 'stopped'
         this.stoppedWhy = message.why
@@ -261,11 +294,31 @@ export class Session {
     this.update = update
     if (this.ended && this.ended.game_number < update.game_number) this.ended = null
     this.#updates.call(update, update.snapshot)
+    this.#stampFrame(update.version)
+  }
+
+  /** When this version was on the screen: whoever shows an update at once is in the next frame. */
+  #stampFrame(version: number): void {
+    requestAnimationFrame((frameMs) => {
+      this.#painted.set(version, frameMs)
+      for (const old of this.#painted.keys()) {
+        if (old <= version - KEPT_FRAMES || old > version) this.#painted.delete(old)
+      }
+    })
+  }
+
+  /** What the referee is told of a press: nothing that was not on this screen. */
+  #claim(press: Press | null): { seen?: number; after_ms?: number } {
+    if (!press) return {}
+    const painted = this.#painted.get(press.seen)
+    if (painted === undefined) return { seen: press.seen }
+    return { seen: press.seen, after_ms: Math.round((press.atMs - painted) * 10) / 10 }
   }
 
   #sendAct(act: Pending): void {
     act.sentMs = performance.now()
-    this.#link.send({ type: 'act', id: act.id, move: act.move })
+    const { id, move, press } = act
+    this.#link.send({ type: 'act', id, move, ...this.#claim(press) })
     clearTimeout(this.#watchdog)
     this.#watchdog = setTimeout(() => this.#unanswered(), ANSWER_WITHIN_MS)
   }
@@ -281,7 +334,7 @@ export class Session {
     const act = this.#acts.get(id)
     if (!act) return
     this.#acts.delete(id)
-    this.#timed(act.sentMs)
+    if (!act.press) this.#timed(act.sentMs) // a press of a contest waits for its decision
     then(act)
   }
 

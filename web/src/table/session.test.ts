@@ -350,3 +350,63 @@ test('reactions, fingers and teasing are passed on, one’s own reaction too', (
     ['reaction', 0, 'purr'],
   ])
 })
+
+describe('contests', () => {
+  /** The next frame is painted at that moment. */
+  function paint(frameMs: number) {
+    for (const frame of frames.splice(0)) frame(frameMs)
+  }
+  const frames: FrameRequestCallback[] = []
+  beforeEach(() => {
+    frames.length = 0
+    vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame))
+  })
+
+  test('a ping is answered at once', () => {
+    const socket = enter()
+    socket.say({ type: 'ping', nonce: 'ab12' })
+    expect(socket.of('pong')).toEqual([{ type: 'pong', nonce: 'ab12' }])
+  })
+
+  test('a press says what was on the screen and how long ago it was painted', () => {
+    const socket = enter()
+    socket.say(update(7))
+    paint(1000)
+    void session.act('lift dog', { atMs: 1312.46, seen: 7 })
+    expect(socket.of('act')[0]).toMatchObject({ move: 'lift dog', seen: 7, after_ms: 312.5 })
+  })
+
+  test('what came in the same frame was seen in it', () => {
+    const socket = enter()
+    socket.say(update(7), update(8))
+    paint(1000)
+    void session.act('lift dog', { atMs: 1200, seen: 7 })
+    expect(socket.of('act')[0]).toMatchObject({ seen: 7, after_ms: 200 })
+  })
+
+  test('nothing is claimed of what was never painted', () => {
+    const socket = enter()
+    socket.say(update(7))
+    void session.act('lift dog', { atMs: 1200, seen: 7 })
+    expect(socket.of('act')[0]).not.toHaveProperty('after_ms')
+  })
+
+  test('a move that is thought about claims nothing', () => {
+    const socket = enter()
+    socket.say(update(7))
+    paint(1000)
+    void session.act('roll')
+    expect(Object.keys(socket.of('act')[0] ?? {})).toEqual(['type', 'id', 'move'])
+  })
+
+  test('hands and the photo are passed on', () => {
+    const socket = enter()
+    const [hands, photos] = [vi.fn(), vi.fn()]
+    session.onGesture(hands)
+    session.onPhoto(photos)
+    socket.say({ type: 'gesture', seat: 2, move: 'lift dog' })
+    socket.say({ type: 'photo', game_number: 1, version: 7, presses: [] })
+    expect(hands).toHaveBeenCalledWith(2, 'lift dog')
+    expect(photos).toHaveBeenCalledOnce()
+  })
+})

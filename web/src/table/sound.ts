@@ -69,6 +69,25 @@ const SOUNDS = {
     { wave: 'paper', from: 1600, to: 3000, at: 0.1, length: 0.1, loud: 0.4 },
     { wave: 'paper', from: 3000, to: 1600, at: 0.2, length: 0.12, loud: 0.4 },
   ],
+  // two dice in a cup
+  rattle: [0, 0.11, 0.2, 0.31, 0.4].map((at) => ({
+    wave: 'paper' as const,
+    from: 700,
+    to: 1500,
+    at,
+    length: 0.06,
+    loud: 0.5,
+  })),
+  // the dice have stopped: short and sharp, for it is reacted to
+  stop: [
+    { wave: 'square', from: 880, length: 0.09, loud: 0.4 },
+    { wave: 'sine', from: 1760, length: 0.16, loud: 0.5 },
+  ],
+  knock: [{ wave: 'sine', from: 220, to: 110, length: 0.08, loud: 0.8 }],
+  token: [
+    { wave: 'triangle', from: 988, length: 0.08, loud: 0.35 },
+    { wave: 'triangle', from: 1319, at: 0.07, length: 0.22, loud: 0.35 },
+  ],
   count: [{ wave: 'triangle', from: 880, to: 990, length: 0.09, loud: 0.3 }],
   refuse: [
     { wave: 'square', from: 180, length: 0.08, loud: 0.14 },
@@ -88,9 +107,9 @@ export function unlockSound(): void {
   if (context.state === 'suspended') void context.resume()
 }
 
-/** Your turn is felt as well, muted or not. */
+/** Your turn, and what you have to react to, is felt as well, muted or not. */
 export function play(sound: SoundName): void {
-  if (sound === 'turn') vibrate()
+  if (sound === 'turn' || sound === 'stop') vibrate()
   if (!settings.sound || context?.state !== 'running') return
   for (const note of SOUNDS[sound] as Note[]) playNote(context, note)
 }

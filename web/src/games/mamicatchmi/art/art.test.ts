@@ -1,0 +1,118 @@
+import { flushSync, mount, unmount, type Component } from 'svelte'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import Die from './Die.svelte'
+import Dust, { LIFE_MS } from './Dust.svelte'
+import Pawn from './Pawn.svelte'
+import PhotoFinish from './PhotoFinish.svelte'
+import Structure from './Structure.svelte'
+import { MOODS, PAWN, PLACES, PLOT, STRUCTURES, WHO, faceOf, type Who } from './pawns.ts'
+
+let shown: object[] = []
+
+function draw<P extends object>(what: Component<P>, props: NoInfer<P>): HTMLElement {
+  const target = document.createElement('div')
+  document.body.append(target)
+  shown.push(mount(what as Component, { target, props }))
+  flushSync()
+  return target
+}
+
+afterEach(async () => {
+  for (const one of shown) await unmount(one)
+  shown = []
+  document.body.replaceChildren()
+})
+
+/** The picture without the ids, which differ from one to the next. */
+const picture = (where: HTMLElement) => where.innerHTML.replace(/mc-[\w-]*?\d+/g, 'mc')
+
+const run = (who: Who, at_ms: number, error_ms: number, right = true) => ({ who, at_ms, error_ms, right })
+
+describe('pawns', () => {
+  it('have eight different faces each', () => {
+    for (const who of WHO) expect(new Set(MOODS.map((mood) => JSON.stringify(faceOf(who, mood)))).size).toBe(8)
+  })
+
+  it('are images with a title and decoration without, and never share an id', () => {
+    const named = draw(Pawn, { who: 'granny', title: 'Mamie' }).firstElementChild
+    expect(named?.getAttribute('role')).toBe('img')
+    expect(named?.getAttribute('aria-label')).toBe('Mamie')
+    expect(draw(Pawn, { who: 'granny' }).firstElementChild?.getAttribute('aria-hidden')).toBe('true')
+    const ids = [...document.querySelectorAll('[id]')].map((part) => part.id)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const id of ids) expect(id).toMatch(/^mc-/)
+  })
+
+  it('stand inside the picture of a structure, on it and beside it', () => {
+    for (const what of STRUCTURES)
+      for (const place of Object.values(PLACES[what])) {
+        const half = place.pawn / 2
+        const tall = ((place.pawn * PLOT.width) / PLOT.height) * (PAWN.height / PAWN.width)
+        expect(place.x - half).toBeGreaterThanOrEqual(0)
+        expect(place.x + half).toBeLessThanOrEqual(1.05)
+        expect(place.y - tall * PAWN.foot.y).toBeGreaterThanOrEqual(-0.1)
+        expect(place.y).toBeLessThan(1)
+      }
+  })
+})
+
+describe('structures', () => {
+  it('are their back and their front', () => {
+    for (const what of STRUCTURES) {
+      const parts = (layer: 'all' | 'back' | 'front') => draw(Structure, { what, layer }).querySelectorAll('path').length
+      expect(parts('back') + parts('front')).toBe(parts('all'))
+    }
+  })
+})
+
+describe('a die', () => {
+  it('tells nothing of its face while it rolls', () => {
+    const blind = picture(draw(Die, { face: null, rolling: true }))
+    for (const face of WHO) expect(picture(draw(Die, { face, rolling: true }))).toBe(blind)
+  })
+
+  it('shows another picture for each face', () => {
+    expect(new Set(WHO.map((face) => picture(draw(Die, { face })))).size).toBe(4)
+  })
+})
+
+describe('dust', () => {
+  it('says when it is over, with or without motion', () => {
+    vi.useFakeTimers()
+    const over = vi.fn()
+    draw(Dust, { ondone: over })
+    vi.advanceTimersByTime(LIFE_MS - 1)
+    expect(over).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(over).toHaveBeenCalledOnce()
+    vi.useRealTimers()
+  })
+})
+
+describe('the photo finish', () => {
+  const left = (bar: Element) => Number(/^M([\d.-]+)/.exec(bar.getAttribute('d') ?? '')?.[1])
+
+  it('shows each time with its error bar, inside the strip', () => {
+    const strip = draw(PhotoFinish, { runs: [run('cat', 812.4, 9), run('dog', 834, 16)], width: 320 })
+    expect([...strip.querySelectorAll('.time')].map((t) => t.textContent)).toEqual(['812', '834'])
+    expect([...strip.querySelectorAll('.error')].map((t) => t.textContent)).toEqual(['± 9', '± 16'])
+    const noses = [...strip.querySelectorAll('.nose')].map((n) => Number(n.getAttribute('cx')))
+    const bars = [...strip.querySelectorAll('.bar.under')].map(left)
+    expect(noses[0]).toBeLessThan(noses[1] ?? 0)
+    for (const x of [...noses, ...bars]) expect(x).toBeGreaterThan(0)
+    for (const x of noses) expect(x).toBeLessThan(320)
+    expect(strip.querySelectorAll('.scale').length).toBeGreaterThan(1)
+  })
+
+  it('draws the line at the first right placement, and none when nobody was right', () => {
+    const wrong = draw(PhotoFinish, { runs: [run('mouse', 700, 9, false)], width: 320 })
+    expect(wrong.querySelectorAll('.cross')).toHaveLength(1)
+    expect(wrong.querySelectorAll('.white')).toHaveLength(0)
+    const mixed = draw(PhotoFinish, { runs: [run('mouse', 700, 9, false), run('dog', 900, 9)], width: 320 })
+    expect(mixed.querySelector('.white')?.getAttribute('x')).toBe(mixed.querySelectorAll('.nose')[1]?.getAttribute('cx'))
+  })
+
+  it('stands an empty strip', () => {
+    expect(draw(PhotoFinish, { runs: [], width: 320 }).innerHTML).not.toMatch(/NaN|Infinity/)
+  })
+})
