@@ -53,10 +53,12 @@ web-checks: web/node_modules/.stamp-tests $(COMPILED)/.stamp
 wire: $(VENV)/.stamp
 	$(PYTHON) scripts/wire_types.py
 
-# The same tests twice: interpreted, where branches can be counted, and as pip installs it.
+# The same tests twice: interpreted, where branches can be counted, and as pip installs it. Those with
+# a server in a process of its own, whose branches are not counted, only the second time.
+SERVED := tests/server/test_fuzz.py tests/server/test_crash.py tests/server/test_fairness.py
 test-interpreted: $(VENV)/.stamp $(COMPILED)/.stamp
 	rm -f $(BUILD)/coverage*
-	COVERAGE_FILE=$(CURDIR)/$(BUILD)/coverage $(PYTHON) -m coverage run -m pytest -q -n auto -p no:cacheprovider --ignore tests/browser
+	COVERAGE_FILE=$(CURDIR)/$(BUILD)/coverage $(PYTHON) -m coverage run -m pytest -q -n auto -p no:cacheprovider --ignore tests/browser $(SERVED:%=--ignore %)
 	COVERAGE_FILE=$(BUILD)/coverage $(PYTHON) -m coverage combine -q
 	COVERAGE_FILE=$(BUILD)/coverage $(PYTHON) -m coverage report
 

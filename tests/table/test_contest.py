@@ -329,7 +329,7 @@ def test_a_new_socket_is_no_new_start(tmp_path: Path) -> None:
         assert state_of(table).points == [1, 0]
         second = fast.last("photo")["presses"][1]
         assert second["seat"] == 1
-        assert 390 <= second["at_ms"] <= 410
+        assert 350 <= second["at_ms"] <= 410  # whether the new line was measured already or not
 
     in_parlour(tmp_path, story)
 
