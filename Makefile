@@ -39,7 +39,10 @@ help:
 play: $(COMPILED)/.stamp
 	@PYTHONPATH=$(COMPILED) exec $(PYTHON) -m tablee serve
 
-test: lint web-checks test-interpreted test-compiled test-browser
+# The first two use one core each, once all is installed.
+test: $(VENV)/.stamp web/node_modules/.stamp-tests $(COMPILED)/.stamp
+	@$(MAKE) -j2 --no-print-directory lint web-checks
+	@$(MAKE) --no-print-directory test-interpreted test-compiled test-browser
 
 lint: $(VENV)/.stamp
 	$(VENV)/bin/ruff format --check .
