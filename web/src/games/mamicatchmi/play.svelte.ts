@@ -3,6 +3,7 @@
 import { tick } from 'svelte'
 import { announce } from '../../table/announce.svelte.ts'
 import { Carrier, type Ways } from '../../table/cards/carrier.ts'
+import { Bubbles, goHome, namesOf } from '../../table/company.svelte.ts'
 import type { Press, Session } from '../../table/session.svelte.ts'
 import { settings } from '../../table/settings.svelte.ts'
 import { play as sound } from '../../table/sound.ts'
@@ -20,11 +21,15 @@ import type { Words } from './words.ts'
 export type Open = 'log' | 'photo'
 
 const MOST_EVENTS = 400
-const BUBBLE_MS = 3000
 const GESTURE_MS = 700 // a gesture that was not decided by then was refused
 const PHOTO_AFTER_MS = 800 // first one sees who was quicker
 const FINALE_MS = 2500
-const HANDS_OFF = 'nothing may be touched before the dice have stopped'
+/** Why a pawn or a spot may not be touched now, by phase. */
+const FORBIDS: Partial<Record<View['phase'], [number: string, why: string]>> = {
+  choose: ['MC-2', 'take a pawn first'],
+  swap: ['MC-5', 'swap pawns or structures, or keep everything'],
+}
+const HANDS_OFF: [string, string] = ['MC-10', 'nothing may be touched before the dice have stopped']
 
 /** A pawn that follows a finger. */
 export interface Carried {
@@ -42,7 +47,6 @@ export class Play {
   open = $state.raw<Open | null>(null)
   isFinale = $state(false) // the last duel is looked at before the end is told
   story = $state.raw<Told[]>([])
-  bubbles = $state.raw<Record<number, string>>({})
   dust = $state.raw<{ id: number; spot: Spot }[]>([])
 
   readonly view = $derived(this.update.view as View)
@@ -59,7 +63,9 @@ export class Play {
   })
   readonly pawns = $derived.by(() => this.#pawns())
   readonly held = $derived(heldBy(this.pawns, this.you))
-  readonly names = $derived.by(() => this.#names())
+  readonly names = $derived.by(() =>
+    namesOf(this.session, this.view.seats.length, this.you, this.words.screen.you),
+  )
   readonly asked = $derived<Asked>({
     view: this.view,
     moves: this.moves,
@@ -75,6 +81,7 @@ export class Play {
   #stimulus = 0 // the version that showed the dice
   #count = 0
   #sending = false
+  #bubbles = new Bubbles()
   #photoTimer: ReturnType<typeof setTimeout> | undefined
   #carrier: Carrier<boolean>
 
@@ -96,13 +103,17 @@ export class Play {
     return this.getWords()
   }
 
+  get bubbles(): Record<number, string> {
+    return this.#bubbles.said
+  }
+
   /** Hear the table until the function returned is called. */
   listen(): () => void {
     const { session } = this
     const off = [
       // At once, not in heaps: what is on the screen is reacted to, and the frame is timed.
       session.onUpdate((update) => void this.#show(update)),
-      session.onReaction((seat, reaction) => this.#bubble(seat, reaction)),
+      session.onReaction((seat, reaction) => this.#bubbles.say(seat, reaction)),
       session.onGesture((seat, move) => this.#gesture(seat, move)),
       session.onPhoto((photo) => this.#develop(photo)),
     ]
@@ -212,8 +223,8 @@ export class Play {
   #handsOff(): void {
     if (this.you < 0 || this.view.phase === 'over') return
     sound('refuse')
-    const said = this.words.refusals[HANDS_OFF] ?? ''
-    toasts.add(said, { game: 'mamicatchmi', number: 'MC-10' })
+    const [number, why] = FORBIDS[this.view.phase] ?? HANDS_OFF
+    toasts.add(this.words.refusals[why] ?? '', { game: 'mamicatchmi', number })
   }
 
   #hint(id: keyof Words['screen']['hints']): void {
@@ -229,13 +240,6 @@ export class Play {
     const ended = { ...pawns }
     for (const { pawn, spot } of settled.placements) ended[pawn] = { ...ended[pawn], spot }
     return ended
-  }
-
-  #names(): string[] {
-    const seats = this.session.table?.seats ?? []
-    return this.view.seats.map((_, seat) =>
-      seat === this.you ? this.words.screen.you : (seats[seat]?.name ?? String(seat + 1)),
-    )
   }
 
   // What arrives
@@ -260,7 +264,7 @@ export class Play {
     this.#beHeard(told, wasMine)
     await tick()
     this.#carrier.carry(legs, starts)
-    if (wasHere && document.activeElement === document.body) this.#goHome()
+    if (wasHere && document.activeElement === document.body) goHome(this.root())
   }
 
   /** Your own deeds go when they are answered. */
@@ -299,11 +303,6 @@ export class Play {
     if (this.open === 'photo') this.open = null
   }
 
-  /** A pressed button goes away with its move: whoever was at the table stays at it. */
-  #goHome(): void {
-    this.root()?.querySelector<HTMLElement>('[data-home]')?.focus()
-  }
-
   #beHeard(told: Told[], wasMine: boolean): void {
     for (const noise of noises(told)) if (noise !== 'knock' || this.#isTold(told)) sound(noise)
     if (this.isMine && !wasMine) sound('turn')
@@ -328,13 +327,5 @@ export class Play {
     const { words, names, you: seat } = this
     const [said = ''] = tell([one], { words, names, seat })
     toasts.add(said, { game: 'mamicatchmi', number: 'MC-9' })
-  }
-
-  #bubble(seat: number, reaction: string): void {
-    this.bubbles = { ...this.bubbles, [seat]: reaction }
-    setTimeout(() => {
-      const { [seat]: gone, ...rest } = this.bubbles
-      if (gone === reaction) this.bubbles = rest
-    }, BUBBLE_MS)
   }
 }

@@ -4,6 +4,7 @@ import { tick } from 'svelte'
 import { announce } from '../../table/announce.svelte.ts'
 import { Carrier, type Ways } from '../../table/cards/carrier.ts'
 import { Latest } from '../../table/cards/latest.ts'
+import { Bubbles, goHome, namesOf } from '../../table/company.svelte.ts'
 import type { Session } from '../../table/session.svelte.ts'
 import { play as sound } from '../../table/sound.ts'
 import { toasts } from '../../ui/toasts.svelte.ts'
@@ -24,7 +25,6 @@ export type Open =
   | { what: 'card'; card: string }
 
 const MOST_EVENTS = 400
-const BUBBLE_MS = 3000
 
 export class Play {
   update: Update = $state.raw() as Update
@@ -34,12 +34,13 @@ export class Play {
   story = $state.raw<Told[]>([])
   finger = $state<number | null>(null) // the drawer's, over the fan
   teased = $state<number | null>(null) // the card of the fan that its holder raises
-  bubbles = $state.raw<Record<number, string>>({})
 
   readonly view = $derived(this.update.view as View)
   readonly moves = $derived(this.update.moves)
   readonly you = $derived(this.view.seat)
-  readonly names = $derived.by(() => this.#names())
+  readonly names = $derived.by(() =>
+    namesOf(this.session, this.view.seats.length, this.you, this.words.screen.you),
+  )
   readonly asked = $derived<Asked>({
     view: this.view,
     moves: this.moves,
@@ -57,6 +58,7 @@ export class Play {
   readonly fromDiscard = $derived(this.moves.some((move) => move.startsWith('take ')))
 
   #sending = false
+  #bubbles = new Bubbles()
   #incoming = new Latest<Update>((all) => void this.#show(all))
   #carrier: Carrier<string | null>
 
@@ -78,6 +80,10 @@ export class Play {
     return this.getWords()
   }
 
+  get bubbles(): Record<number, string> {
+    return this.#bubbles.said
+  }
+
   /** Hear the table until the function returned is called. */
   listen(): () => void {
     const { session } = this
@@ -85,7 +91,7 @@ export class Play {
       session.onUpdate((update) => this.#incoming.push(update)),
       session.onHover((seat, place) => seat === this.view.turn && (this.finger = place)),
       session.onTease((seat, place) => seat === this.around.holder && (this.teased = place)),
-      session.onReaction((seat, reaction) => this.#bubble(seat, reaction)),
+      session.onReaction((seat, reaction) => this.#bubbles.say(seat, reaction)),
     ]
     const { update } = session
     if (update && update !== this.update) this.#incoming.push(update)
@@ -148,13 +154,6 @@ export class Play {
     toasts.add(this.words.screen.hints[id])
   }
 
-  #names(): string[] {
-    const seats = this.session.table?.seats ?? []
-    return this.view.seats.map((_, seat) =>
-      seat === this.you ? this.words.screen.you : (seats[seat]?.name ?? String(seat + 1)),
-    )
-  }
-
   /** Show what has arrived; only the last of a heap is seen moving. */
   async #show(all: Update[]): Promise<void> {
     const last = all.at(-1)
@@ -174,7 +173,7 @@ export class Play {
     this.#beHeard(told, wasMine)
     await tick()
     this.#carrier.carry(legs, starts)
-    if (wasHere && document.activeElement === document.body) this.#goHome()
+    if (wasHere && document.activeElement === document.body) goHome(this.root())
   }
 
   /** The discard opens by itself when a card of it is asked for, and closes after. */
@@ -183,24 +182,11 @@ export class Play {
     else if (this.open?.what === 'discard') this.open = null
   }
 
-  /** A pressed button goes away with its move: whoever was at the table stays at it. */
-  #goHome(): void {
-    this.root()?.querySelector<HTMLElement>('[data-home]')?.focus()
-  }
-
   #beHeard(told: Told[], wasMine: boolean): void {
     for (const noise of noises(told)) sound(noise)
     if (this.isMine && !wasMine) sound('turn')
     const { words, names, you: seat } = this
     const said = tell(told, { words, names, seat })
     announce([...said, this.isMine ? this.prompt : ''].join(' ').trim())
-  }
-
-  #bubble(seat: number, reaction: string): void {
-    this.bubbles = { ...this.bubbles, [seat]: reaction }
-    setTimeout(() => {
-      const { [seat]: gone, ...rest } = this.bubbles
-      if (gone === reaction) this.bubbles = rest
-    }, BUBBLE_MS)
   }
 }

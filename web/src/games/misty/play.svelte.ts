@@ -4,6 +4,7 @@ import { tick } from 'svelte'
 import { announce } from '../../table/announce.svelte.ts'
 import { Carrier, type Ways } from '../../table/cards/carrier.ts'
 import { Latest } from '../../table/cards/latest.ts'
+import { Bubbles, goHome, namesOf } from '../../table/company.svelte.ts'
 import type { Session } from '../../table/session.svelte.ts'
 import { play as sound } from '../../table/sound.ts'
 import { toasts } from '../../ui/toasts.svelte.ts'
@@ -22,7 +23,6 @@ export type Open =
   { what: 'log' } | { what: 'seat'; seat: number } | { what: 'card'; kind: Kind; variant: number }
 
 const MOST_EVENTS = 400
-const BUBBLE_MS = 3000
 
 export class Play {
   update: Update = $state.raw() as Update
@@ -30,13 +30,14 @@ export class Play {
   open = $state.raw<Open | null>(null)
   ended = $state.raw<LastRound | null>(null) // the round whose end is being looked at
   story = $state.raw<Told[]>([])
-  bubbles = $state.raw<Record<number, string>>({})
 
   readonly view = $derived(this.update.view as View)
   readonly moves = $derived(this.update.moves)
   readonly you = $derived(this.view.seat)
   readonly me = $derived(this.view.seats[this.you] ?? null)
-  readonly names = $derived.by(() => this.#names())
+  readonly names = $derived.by(() =>
+    namesOf(this.session, this.view.seats.length, this.you, this.words.screen.you),
+  )
   readonly activation: Activation
   readonly asked = $derived.by<Asked>(() => ({
     view: this.view,
@@ -57,6 +58,7 @@ export class Play {
   /** A card was dropped on a space before it was picked: the space follows when it may. */
   #wanted: Space | null = null
   #sending = false
+  #bubbles = new Bubbles()
   #incoming = new Latest<Update>((all) => void this.#show(all))
   #carrier: Carrier<number>
 
@@ -79,12 +81,16 @@ export class Play {
     return this.getWords()
   }
 
+  get bubbles(): Record<number, string> {
+    return this.#bubbles.said
+  }
+
   /** Hear the table until the function returned is called. */
   listen(): () => void {
     const { session } = this
     const off = [
       session.onUpdate((update) => this.#incoming.push(update)),
-      session.onReaction((seat, reaction) => this.#bubble(seat, reaction)),
+      session.onReaction((seat, reaction) => this.#bubbles.say(seat, reaction)),
     ]
     const { update } = session
     if (update && update !== this.update) this.#incoming.push(update)
@@ -154,13 +160,6 @@ export class Play {
     void this.act(move)
   }
 
-  #names(): string[] {
-    const seats = this.session.table?.seats ?? []
-    return this.view.seats.map((_, seat) =>
-      seat === this.you ? this.words.screen.you : (seats[seat]?.name ?? String(seat + 1)),
-    )
-  }
-
   /** Show what has arrived; only the last of a heap is seen moving. */
   async #show(all: Update[]): Promise<void> {
     const last = all.at(-1)
@@ -184,12 +183,7 @@ export class Play {
     this.#placeAsWanted()
     await tick()
     this.#carrier.carry(legs, starts)
-    if (wasHere && document.activeElement === document.body) this.#goHome()
-  }
-
-  /** A pressed button goes away with its move: whoever was at the table stays at it. */
-  #goHome(): void {
-    this.root()?.querySelector<HTMLElement>('[data-home]')?.focus()
+    if (wasHere && document.activeElement === document.body) goHome(this.root())
   }
 
   #beHeard(told: Told[], wasMine: boolean): void {
@@ -198,13 +192,5 @@ export class Play {
     const { words, names, you: seat } = this
     const said = tell(told, { words, names, seat })
     announce([...said, this.isMine && !wasMine ? this.prompt : ''].join(' ').trim())
-  }
-
-  #bubble(seat: number, reaction: string): void {
-    this.bubbles = { ...this.bubbles, [seat]: reaction }
-    setTimeout(() => {
-      const { [seat]: gone, ...rest } = this.bubbles
-      if (gone === reaction) this.bubbles = rest
-    }, BUBBLE_MS)
   }
 }
