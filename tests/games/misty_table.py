@@ -95,7 +95,7 @@ def asked(state: tablee.State) -> str:
 
 
 def revising(state: tablee.State) -> list[int]:
-    return list(tablee.seats_of(state.may_revise()))
+    return list(tablee.seats_of(state.may_act()))
 
 
 def hand(state: tablee.State, seat: int) -> str:

@@ -77,7 +77,7 @@ def test_MY_13_two_rounds_win_the_game() -> None:
     assert state.standings().ranks() == [1, 2]
     assert heard(state)[-2:] == ["0 round won 2", "game ended"]
     assert asked(state) == "over"
-    assert state.may_revise() == 0
+    assert state.may_act() == 0
     assert [list(state.legal(seat)) for seat in (-1, 0, 1)] == [[], [], []]
 
 

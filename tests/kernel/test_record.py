@@ -146,7 +146,7 @@ def test_verify_notices_any_other_move() -> None:
                     tablee.verify(changed(set_in(number, "move", move)))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.data())
 def test_no_character_can_be_changed_unnoticed(data: st.DataObject) -> None:
     text = RECORD.dump()

@@ -3,6 +3,7 @@
 from tablee import NEVER, Event, FastChance, Standings, State, Witness, play_out, seats_of
 from tablee.kernel.state import a_seat_of
 from tests.tiny.lantern import LANTERN
+from tests.tiny.trio import TRIO
 
 
 def test_standings_rank_and_share() -> None:
@@ -62,8 +63,8 @@ def test_where_nobody_races_there_is_no_contest() -> None:
     assert State(2, FastChance.seeded(0)).contest_ms() == NEVER
 
 
-def test_in_a_game_without_second_thoughts_nobody_may_revise() -> None:
-    assert State(2, FastChance.seeded(0)).may_revise() == 0
+def test_in_a_game_without_second_thoughts_nobody_may_act_out_of_turn() -> None:
+    assert State(2, FastChance.seeded(0)).may_act() == 0
 
 
 def test_a_game_that_knows_no_questions_has_no_answer() -> None:
@@ -91,3 +92,9 @@ def test_random_play_lets_the_clock_take_part() -> None:
     state = LANTERN.start(3, FastChance.seeded(1))
     assert play_out(state, FastChance.seeded(2)) > 0
     assert state.is_over()
+
+
+def test_a_game_of_turns_has_nothing_to_catch_and_nothing_to_see_at_once() -> None:
+    assert State(2, FastChance.seeded(0)).watch_ms() == NEVER
+    assert TRIO.gesture("take 1") is None
+    assert TRIO.timing("take 1") == "race"

@@ -4,7 +4,7 @@ import hashlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 import msgspec
 
@@ -12,6 +12,11 @@ from tablee.kernel.chance import Chance
 from tablee.kernel.errors import BadSeats
 from tablee.kernel.options import Option, Options, complete
 from tablee.kernel.state import SPECTATOR, Event, State, Witness
+
+# race: it answers the contest's stimulus, and the quickest wins; too early or too late is no move.
+# sight: it answers something seen, and counts from when it was seen.
+# plain: it answers nothing, and counts from when it comes.
+Timing = Literal["race", "sight", "plain"]
 
 
 class Game(ABC):
@@ -78,9 +83,13 @@ class Game(ABC):
         """By when a decision is due, if there is such a moment and everybody may know it."""
         return None
 
-    def is_gesture(self, move: str) -> bool:
-        """Whether others may see this move of a contest at once, before its turn in the order."""
-        return False
+    def gesture(self, move: str) -> str | None:
+        """What others may see of this move at once, before its turn in the order; None: nothing."""
+        return None
+
+    def timing(self, move: str) -> Timing:
+        """What a move's time means while there is a contest, or something to be caught."""
+        return "race"
 
     def answer(self, question: str) -> msgspec.Struct | None:
         """What this game answers to a question about no table in particular; None: it has none.

@@ -156,18 +156,18 @@ class State:
         """
         raise NotImplementedError
 
-    def may_revise(self) -> i64:
-        """The set of seats that have decided, are awaited no more, but may still change it.
+    def may_act(self) -> i64:
+        """The set of seats that nobody waits for, but that may act: a change of mind, a trick.
 
-        None of them is in `to_act`. The game goes on without waiting for them, so that random play,
-        bots and clocks need not look here. Whether a seat is in it may be that seat's secret.
+        None of them is in `to_act`. The game goes on without waiting for them, so that random play
+        and clocks need not look here. Whether a seat is in it may be that seat's secret.
         """
         return 0
 
     def legal(self, seat: i64) -> vec[i64]:
         """The moves of this seat, in ascending order, each once.
 
-        There are some if, and only if, the seat is in `to_act` or in `may_revise`. They follow from
+        There are some if, and only if, the seat is in `to_act` or in `may_act`. They follow from
         what the seat itself can know.
         """
         found = self._found
@@ -201,6 +201,14 @@ class State:
 
         While it is set, the moves of several seats race each other, and who plays them hands them
         in by the times at which they were made, not at which they came.
+        """
+        return NEVER
+
+    def watch_ms(self) -> i64:
+        """The table time since which something can be caught in the act; NEVER: nothing.
+
+        While it is set, and no contest is, moves are handed in by the times at which they were
+        made as well, so that who catches it is not late by a slow line.
         """
         return NEVER
 

@@ -72,8 +72,8 @@ class MamicatchmiGame(Game):
     def deadline_ms(self, state: State) -> int | None:
         return view.deadline_ms(cast(Mamicatchmi, state))
 
-    def is_gesture(self, move: str) -> bool:  # MC-16
-        return move.split(maxsplit=1)[0] in ("lift", "drop")
+    def gesture(self, move: str) -> str | None:  # MC-16
+        return move if move.split(maxsplit=1)[0] in ("lift", "drop") else None
 
     def describe(self, state: State) -> str:
         return position.describe(cast(Mamicatchmi, state))

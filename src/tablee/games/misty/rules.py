@@ -145,7 +145,7 @@ class Misty(State):
     def to_act(self) -> i64:
         return self.awaited
 
-    def may_revise(self) -> i64:  # MY-15
+    def may_act(self) -> i64:  # MY-15
         if self.phase not in (PICK, PLACE):
             return 0
         decided = self.everybody() & ~self.awaited
