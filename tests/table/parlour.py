@@ -53,6 +53,11 @@ class SameProcess:
     async def choose(self, game: Game, level: str, view: Any, moves: list[int]) -> int:
         return thinker.choose(game.name, level, view, moves)
 
+    async def impulse(
+        self, game: Game, level: str, view: Any, moves: list[int], at_ms: int
+    ) -> tuple[int, int] | None:
+        return thinker.impulse(game.name, level, view, moves, at_ms)
+
 
 class Ear(Listener):
     """A socket that keeps what it is sent."""

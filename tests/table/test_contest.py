@@ -7,7 +7,12 @@ import pytest
 
 from tablee.games import find_game, shelf
 from tablee.table.duels import has_contests
-from tablee.table.referee import FIRST_QUOTA_MS, LEAST_FORGIVEN_MS, QUOTA_GAIN_MS, SLACK_MS
+from tablee.table.referee import (
+    FIRST_QUOTA_MS,
+    LEAST_FORGIVEN_MS,
+    QUOTA_GAIN_MS,
+    SLACK_MS,
+)
 from tablee.table.table import Table
 from tablee.wire import messages as wire
 from tests.table.parlour import Parlour, in_parlour
@@ -18,7 +23,7 @@ from tests.tiny.lantern import LANTERN
 @pytest.fixture(autouse=True)
 def lantern_on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(shelf(), "lantern", LANTERN)
-    monkeypatch.setattr(LANTERN, "is_gesture", lambda move: move == "ring", raising=False)
+    monkeypatch.setattr(LANTERN, "gesture", lambda move: move if move == "ring" else None)
 
 
 def test_only_games_with_contests_have_a_referee(tmp_path: Path) -> None:
@@ -29,7 +34,7 @@ def test_only_games_with_contests_have_a_referee(tmp_path: Path) -> None:
     in_parlour(tmp_path, story)
     misty = find_game("misty")
     assert not has_contests(misty)
-    assert not misty.is_gesture("lift dog")
+    assert misty.gesture("lift dog") is None
 
 
 def test_lines_are_measured_while_a_game_is_played(tmp_path: Path) -> None:
@@ -58,6 +63,7 @@ def test_all_screens_change_together(tmp_path: Path) -> None:
 def test_a_line_is_held_no_longer_than_a_fifth_of_a_second(tmp_path: Path) -> None:
     async def story(parlour: Parlour) -> None:
         table, (fast, slow) = await lanterns(parlour, 20, 480)
+        state_of(table).alarm = 1500  # not before the slow line has answered a ping
         lit_ms = await until_lit(parlour, table)
         await parlour.pass_time(table, 300)
         assert fast.lit_ms == lit_ms + 200 + 10
@@ -360,23 +366,6 @@ def test_a_handicap_is_added_and_shown(tmp_path: Path) -> None:
         assert state_of(table).points == [0, 1]
 
     in_parlour(tmp_path, story)
-
-
-def test_a_bot_races_with_a_hand_of_flesh(tmp_path: Path) -> None:
-    async def story(parlour: Parlour) -> None:
-        table, (anna,) = await lanterns(parlour, 80, bots=1)
-        state = state_of(table)
-        # In the dark, too, a random bot rings: the race is the first light's.
-        await until_lit(parlour, table)
-        before = list(state.points)
-        while anna.last("photo") is None:
-            await parlour.pass_time(table, 10)
-        assert state.points[1] == before[1] + 1
-        (press,) = anna.last("photo")["presses"]
-        assert (press["seat"], press["raw_ms"]) == (1, press["at_ms"])
-        assert press["at_ms"] >= 150
-
-    in_parlour(tmp_path, story, bot_ms=10_000)
 
 
 # What survives

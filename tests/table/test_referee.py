@@ -7,11 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablee.bots.reflex import FASTEST_MS, LEVELS, reflex_of
+from tablee.bots import reflex_of
+from tablee.bots.reflex import FASTEST_MS, LEVELS
+from tablee.games import find_game
 from tablee.kernel.chance import FastChance
 from tablee.table.referee import (
     FALSE_START_MS,
     FIRST_QUOTA_MS,
+    KEPT_LAGS,
     KEPT_TRIPS,
     LEAST_FORGIVEN_MS,
     LONGEST_TRIP_MS,
@@ -30,6 +33,7 @@ from tablee.table.referee import (
     believable,
     measure,
     reveal,
+    watch,
 )
 
 trips = st.lists(st.floats(0, 2000), max_size=80)
@@ -266,13 +270,49 @@ def test_what_waits_at_the_end_was_too_late() -> None:
     race = contest()
     first = race.add(0, "x", measured(300), ("p0", "a"))
     second = race.add(1, "x", measured(350), ("p1", "a"))
-    assert race.has(("p1", "a"))
-    assert race.is_pressing(1)
+    other = race.add(2, "y", measured(360), ("p2", "a"), is_race=False)
     assert race.take()[0] is first
     race.refuse(first)
     assert race.played == []
-    assert race.end() == [second] == race.late
-    assert not race.has(("p1", "a"))
+    assert race.end() == ([second], [other])
+    assert race.late == [second]
+    assert race.waiting == []
+
+
+def test_only_racers_are_too_close_to_tell_apart() -> None:
+    race = contest()
+    race.add(0, "x", measured(300), ("p0", "a"))
+    race.add(1, "y", measured(302), ("p1", "a"), is_race=False)
+    race.add(2, "x", measured(303), ("p2", "a"))
+    assert [race.take()[1] for _ in range(3)] == [1300, 1302, 1302]
+
+
+def test_a_race_goes_on_by_its_beginning_and_a_watch_by_any() -> None:
+    race, watched = contest(1000), Contest(1000, 1000, watch([]), is_race=False)
+    assert race.goes_on(1000, is_race=True)
+    assert not race.goes_on(1001, is_race=True)
+    assert not race.goes_on(1000, is_race=False)
+    assert not race.goes_on(None, is_race=False)
+    assert watched.goes_on(2500, is_race=False)
+    assert not watched.goes_on(1000, is_race=True)
+
+
+def test_a_watch_waits_for_those_who_look() -> None:
+    assert watch([]).wait_ms == SLACK_MS + LEAST_FORGIVEN_MS
+    assert watch([line_of(20), line_of(160)]).wait_ms == 160 + SLACK_MS + LEAST_FORGIVEN_MS
+    assert watch([line_of(480)]).wait_ms == 240 + MOST_WAIT_MS
+    assert watch([line_of(160)]).delays_ms == ()
+
+
+def test_who_holds_pongs_back_has_the_line_of_the_presses() -> None:
+    held = line_of(230)
+    for _ in range(KEPT_LAGS - 1):
+        held.pressed(80)
+    assert held.typical_ms == 230  # not enough of them
+    held.pressed(250)  # one spike is no proof of a slow line
+    assert held.typical_ms == 80 + SLACK_MS
+    held.pressed(250)
+    assert held.typical_ms == 230
 
 
 @given(st.lists(st.tuples(st.integers(0, 3), moments, st.floats(4, 34)), max_size=12))
@@ -358,7 +398,7 @@ def test_a_forger_wins_less_than_two_of_three() -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_reactions_are_those_of_their_level(level: str) -> None:
-    chance, reflex = FastChance.seeded(3), reflex_of(level)
+    chance, reflex = FastChance.seeded(3), LEVELS[level]
     drawn = sorted(reflex.reaction_ms(chance) for _ in range(2000))
     assert drawn[0] >= FASTEST_MS
     assert drawn[1000] == pytest.approx(reflex.median_ms, rel=0.06)
@@ -372,4 +412,12 @@ def test_reactions_are_those_of_their_level(level: str) -> None:
 def test_a_champion_is_faster_than_a_grandfather_than_a_child() -> None:
     child, grandfather, champion = (LEVELS[level].median_ms for level in LEVELS)
     assert champion < grandfather < child
-    assert reflex_of("random") == LEVELS["grandfather"]
+
+
+def test_a_bots_hand_is_that_of_its_level() -> None:
+    catchers, thieves = find_game("mamicatchmi"), find_game("mito")
+    for level, hand in LEVELS.items():
+        assert reflex_of(catchers, level) == hand
+    hands = [reflex_of(thieves, level) for level in ("clumsy", "cousin", "pickpocket")]
+    assert hands == list(LEVELS.values())
+    assert reflex_of(catchers, "random") == LEVELS["grandfather"]

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from tablee.bots.random import RandomBot
+from tablee.bots.reflex import USUAL, Reflex
 from tablee.kernel.chance import Chance
 from tablee.kernel.errors import UnknownBot
 from tablee.kernel.game import Game
@@ -34,6 +35,19 @@ def decide(bot: Bot, view: Any, moves: Sequence[Move]) -> Move:
     return bot.choose(view, moves)
 
 
+def feel(bot: Bot, view: Any, moves: Sequence[Move], at_ms: int) -> tuple[int, Move] | None:
+    """A bot's impulse: a move, and in how many milliseconds it will make it if nothing changes.
+
+    Asked anew after every change, in turn and out of turn, by bots that have a method `impulse`.
+    It must not matter how often it is asked: waiting times without memory, ages of what is seen.
+    """
+    impulse = getattr(bot, "impulse", None)
+    if impulse is None or not moves:
+        return None
+    found = impulse(view, moves, at_ms)
+    return None if found is None else (int(found[0]), int(found[1]))
+
+
 BotMaker = Callable[[Chance], Bot]
 
 
@@ -44,6 +58,17 @@ def bots_of(game: Game) -> dict[str, BotMaker]:
     if importlib.util.find_spec(module) is not None:
         bots.update(importlib.import_module(module).BOTS)
     return bots
+
+
+def has_impulses(game: Game, name: str) -> bool:
+    """Whether this bot acts out of turn as well."""
+    return hasattr(bots_of(game).get(name), "impulse")
+
+
+def reflex_of(game: Game, name: str) -> Reflex:
+    """How quick a bot's hand is; one that does not say has a grandfather's."""
+    hand: Reflex = getattr(bots_of(game).get(name), "reflex", USUAL)
+    return hand
 
 
 def make_bot(game: Game, name: str, chance: Chance) -> Bot:

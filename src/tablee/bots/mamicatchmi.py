@@ -1,7 +1,7 @@
 """Players of Mamicatchmi: they know the table of who flees from whom, and their hands are human.
 
-How long they take is not theirs to say: the table asks `reflex.py`, by the level's name, when a
-hand would have moved. Here is only what it does then: the right thing, now and then the wrong spot,
+How long they take is not theirs to say: the table asks the level's `reflex` (reflex.py) when a hand
+would have moved. Here is only what it does then: the right thing, now and then the wrong spot,
 and sometimes a feint, which is a pawn lifted for the others to see and put back.
 """
 

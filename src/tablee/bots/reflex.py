@@ -65,11 +65,6 @@ LEVELS: Final = {
 USUAL: Final = LEVELS["grandfather"]
 
 
-def reflex_of(level: str) -> Reflex:
-    """The quickness of a bot's level; a level of another kind has a grandfather's."""
-    return LEVELS.get(level, USUAL)
-
-
 def uniform(chance: Chance) -> float:
     """Above 0, up to 1."""
     return (chance.below(FINE) + 1) / FINE

@@ -11,6 +11,7 @@ from tablee.bots.reflex import USUAL
 from tablee.kernel.chance import FastChance
 from tablee.kernel.game import Game
 from tablee.kernel.state import NEVER, State, seats_of
+from tablee.lab.pace import play_in_time
 
 
 class Tally(msgspec.Struct):
@@ -32,6 +33,8 @@ class Tally(msgspec.Struct):
 
 def play_game(game: Game, state: State, bots: Sequence[Bot]) -> int:
     """Let bots play a state to its end, and return how many decisions that took."""
+    if any(hasattr(bot, "impulse") for bot in bots):
+        return play_in_time(game, state, bots, seed=int(state.chance.clone().below(2**29)))
     at_ms, decisions = 0, 0
     while not state.is_over():
         acting = seats_of(state.to_act())

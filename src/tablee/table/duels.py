@@ -2,33 +2,34 @@
 
 `referee.py` judges and knows no sockets; this puts it between a table and its listeners, for games
 that have contests (`State.contest_ms`). While a contest lasts, moves go through its buffer and the
-game's alarms ring by its clock, which runs a little behind the table's.
+game's alarms ring by its clock, which runs a little behind the table's. The same while somebody
+may be caught (`State.watch_ms`), but then there is no stimulus that all should see together.
 """
 
 import contextlib
+import math
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tablee.bots.reflex import reflex_of
+from tablee.bots import reflex_of
 from tablee.kernel.chance import FastChance
 from tablee.kernel.errors import IllegalMove, TableeError
 from tablee.kernel.game import Game
-from tablee.kernel.state import SPECTATOR, State
+from tablee.kernel.state import State
 from tablee.table import entries as log
 from tablee.table import referee
+from tablee.table.lines import Lines, Watched
 from tablee.table.listeners import Listener
-from tablee.table.referee import Contest, Line, Measured, Press, Quota, Reveal
+from tablee.table.referee import Contest, Measured, Press, Quota, Reveal
 from tablee.table.room import refusal
 from tablee.wire import messages as wire
 
 if TYPE_CHECKING:
     from tablee.table.table import Table
 
-PING_MS = 500
 LOOKS = 4  # so many of a bot's usual pauses are for the photo finish
-FIRST_PING_MS, FIRST_PINGS = 100, 8  # to know a new line soon
 
 
 class FalseStart(TableeError):
@@ -43,121 +44,93 @@ class TooLate(TableeError):
     code = "too_late"
 
 
-@dataclass(eq=False)
-class Watched:
-    """One socket, as the referee sees it."""
-
-    line: Line
-    sent_ms: dict[int, int] = field(default_factory=dict)  # version → when, in this contest
-    held: list[int] = field(default_factory=list)  # versions that wait behind the stimulus
-    release: Callable[[], object] | None = None
-    pings: int = 0
-
-
 def has_contests(game: Game) -> bool:
     """Whether a game has something to race for: its state says when."""
     return game.state_type.contest_ms is not State.contest_ms
 
 
-class Duels:
+@dataclass(frozen=True)
+class Arrival:
+    """A move that has come in, over which socket and when."""
+
+    listener: Listener
+    message: wire.Act
+    at_ms: int  # by the server's clock
+    seat: int
+    move: str
+
+    @property
+    def who(self) -> tuple[str, str]:
+        return self.listener.person, self.message.id
+
+
+class Duels(Lines):
     """The contests of one table, one after the other."""
 
     def __init__(self, table: "Table") -> None:
-        self.table = table
-        self.watched: dict[Listener, Watched] = {}
-        self.left_lines: dict[int, Line] = {}  # of each seat's last socket that is gone
+        super().__init__(table)
         self.quotas: dict[int, Quota] = {}
         self.chance = FastChance.seeded(secrets.randbits(63))
         self.contest: Contest | None = None
         self.past: Contest | None = None  # ended, its photo not yet shown
         self.ended_game = self.ended_version = self.ended_ms = 0  # the last contest's end
+        self.raced_ms = 0  # the last race's end
+        self.left: list[Press] = []  # moves that a contest left behind, to be played at once
         self.stimulus = 0  # version that showed it
         self.first_sent_ms: dict[int, int] = {}  # seat → when its first socket was sent it
         self.askers: dict[tuple[str, str], Listener] = {}
         self.ready_ms: dict[tuple[int, int], int] = {}  # (bot's seat, its presses so far) → when
         self.cancel_photo: Callable[[], object] = lambda: None
-        self.beating = False
-        if table.room.contest_ms() is not None:
-            self.resume()
-
-    # Lines
-
-    def enter(self, listener: Listener) -> None:
-        """Until it has been measured, a person's new socket is taken to be like the last one."""
-        before = self.left_lines.get(self.table.room.seat_of(listener.person))
-        self.watched[listener] = Watched(Line(before))
-
-    def watch(self, listener: Listener) -> Watched:
-        """What is known of a socket; of one that has not entered, nothing."""
-        return self.watched.get(listener) or Watched(Line())
-
-    def leave(self, listener: Listener) -> None:
-        watched = self.watched.pop(listener)
-        self.left_lines[self.table.room.seat_of(listener.person)] = watched.line
-        if watched.release is not None:
-            watched.release()
-
-    def keep_beating(self) -> None:
-        """Ping as long as a game is played and somebody sits at it; a new line more often."""
-        seated = self.seated() if self.table.room.phase == "playing" else []
-        if self.beating or not seated:
-            return
-        self.beating = True
-        is_new = any(self.watched[listener].pings < FIRST_PINGS for listener in seated)
-        self.table.clock.call_later(FIRST_PING_MS if is_new else PING_MS, self.beat)
-
-    def beat(self) -> None:
-        self.beating = False
-        if self.table.stopped or self.table.closed:
-            return
-        now_ms = self.table.clock.now_ms()
-        for listener in self.seated():
-            if listener.behind is None:  # what waits behind a stimulus would measure that
-                watched, nonce = self.watched[listener], secrets.token_hex(4)
-                watched.pings += 1
-                watched.line.ask(nonce, now_ms)
-                listener.put(wire.Ping(nonce))
-        self.keep_beating()
-
-    def pong(self, listener: Listener, nonce: str) -> None:
-        self.watch(listener).line.answer(nonce, self.table.clock.now_ms())
-
-    def seated(self) -> list[Listener]:
-        seat_of = self.table.room.seat_of
-        return [one for one in self.watched if seat_of(one.person) != SPECTATOR]
+        began_ms, is_race = table.room.contest()
+        if began_ms is not None:
+            self.resume(began_ms, is_race=is_race)
 
     # Contests begin and end
 
     def stepped(self) -> None:
         """The game has moved, and nobody has been told yet."""
-        began_ms = self.table.room.contest_ms()
-        if self.contest is not None and began_ms != self.contest.began_ms:
+        began_ms, is_race = self.table.room.contest()
+        if self.contest is not None and not self.contest.goes_on(began_ms, is_race=is_race):
             self.end(self.contest)
         if self.contest is None and began_ms is not None:
-            self.begin(began_ms)
+            self.begin(began_ms, is_race=is_race)
 
-    def begin(self, began_ms: int) -> None:
-        """Show it: at once to the slowest line, to the others so that all see it together."""
-        self.show_photo()
-        seated = self.seated()
+    def begin(self, began_ms: int, *, is_race: bool) -> None:
+        """A race is shown at once to the slowest line, to the others so that it is fair."""
+        seated = self.seated() if is_race else self.looking()
         lines = [self.watched[listener].line for listener in seated]
-        shown = referee.reveal(lines)
-        self.open(Contest(began_ms, self.table.now_ms(), shown))
+        shown = referee.reveal(lines) if is_race else referee.watch(lines)
+        if is_race:
+            self.show_photo()
+        contest = Contest(began_ms, self.table.now_ms(), shown, is_race=is_race)
+        self.open(contest)
+        self.fill_quotas(seated)
+        if is_race:
+            delays = dict(zip(seated, shown.delays_ms, strict=True))
+            for listener, watched in self.watched.items():
+                self.hold(listener, watched, delays.get(listener, shown.last_ms))
+        left, self.left = self.left, []
+        for press in left:
+            contest.wait_for(press)
+
+    def looking(self) -> list[Listener]:
+        """The sockets of those who may catch somebody."""
+        seats = self.table.room.lookers()
+        return [one for one in self.watched if self.table.room.seat_of(one.person) in seats]
+
+    def fill_quotas(self, seated: list[Listener]) -> None:
         excess: dict[int, float] = {}
-        for listener, line in zip(seated, lines, strict=True):
+        for listener in seated:
             seat = self.table.room.seat_of(listener.person)
-            excess[seat] = max(line.excess_ms, excess.get(seat, 0.0))
+            excess[seat] = max(self.watched[listener].line.excess_ms, excess.get(seat, 0.0))
         for seat, excess_ms in excess.items():
             self.quotas.setdefault(seat, Quota()).next_contest(excess_ms)
-        delays = dict(zip(seated, shown.delays_ms, strict=True))
-        for listener, watched in self.watched.items():
-            self.hold(listener, watched, delays.get(listener, shown.last_ms))
 
-    def resume(self) -> None:
+    def resume(self, began_ms: int, *, is_race: bool) -> None:
         """After a restart: everybody has seen it before, nobody's line is known."""
-        began_ms = self.table.room.contest_ms() or 0
         shown = Reveal((), 0, 0.0, 0.0, referee.MOST_WAIT_MS)
-        self.open(Contest(began_ms, self.table.now_ms(), shown, resumed=True))
+        now_ms = self.table.now_ms()
+        self.open(Contest(began_ms, now_ms, shown, is_race=is_race, resumed=True))
 
     def open(self, contest: Contest) -> None:
         self.contest = contest
@@ -168,24 +141,28 @@ class Duels:
             watched.sent_ms = {}
 
     def end(self, contest: Contest) -> None:
-        """The rules have decided; what still waits in the buffer was too late."""
+        """The rules have decided; who still races was too late, other moves go on."""
         self.contest = None
         room, clock = self.table.room, self.table.clock
         self.ended_game, self.ended_version = room.game_number, room.version
         self.ended_ms = clock.now_ms()
-        for press in contest.end():
+        late, self.left = contest.end()
+        for press in late:
             self.answer(press, TooLate("it was decided before your press"))
-        self.past = contest
-        self.cancel_photo = clock.call_later(contest.wait_ms, self.show_photo)
+        if contest.is_race:
+            self.past, self.raced_ms = contest, self.ended_ms
+            self.cancel_photo = clock.call_later(contest.wait_ms, self.show_photo)
 
     def show_photo(self) -> None:
         """A little after the end: those who lost by a hair are on it as well."""
         self.cancel_photo()
         contest, self.past = self.past, None
-        if contest is None or not (contest.played or contest.late):
+        if contest is None:
             return
         late = {id(press) for press in contest.late}
-        presses = sorted([*contest.played, *contest.late])
+        presses = sorted(press for press in (*contest.played, *contest.late) if press.is_race)
+        if not presses:
+            return
         infos = [info(press, contest, late=id(press) in late) for press in presses]
         photo = wire.encode(wire.Photo(self.table.room.game_number, self.stimulus, infos))
         for listener in self.table.listeners:
@@ -225,12 +202,14 @@ class Duels:
 
     def takes(self, listener: Listener, message: wire.Act, arrived_ms: int) -> bool:
         """Whether a move is one of a contest: then it waits for its turn, or is refused."""
-        contest = self.contest
-        if contest is None:
+        contest, timing = self.contest, self.table.room.game.timing(message.move)
+        is_on = contest is not None and (contest.is_race or timing != "race")
+        if timing != "plain" and not is_on:
             self.refuse_late(listener, message, arrived_ms)
+        if contest is None:
             return False
         who = (listener.person, message.id)
-        if not contest.has(who):
+        if not any(press.who == who for press in contest.waiting):
             press = self.press(contest, listener, message, arrived_ms)
             self.gesture(press, listener)
             self.table.after()
@@ -243,36 +222,53 @@ class Duels:
         """Judge a press and put it into the order; FalseStart if it cannot be a reaction."""
         room = self.table.room
         moved = room.act(listener.person, message, 0)
-        measured = self.measure(contest, listener, moved.seat, message, arrived_ms)
-        if measured is None or contest.is_false_start(measured):
+        came = Arrival(listener, message, arrived_ms, moved.seat, moved.move)
+        timing = room.game.timing(moved.move)
+        if timing != "race" or not contest.is_race:
+            measured = self.moment(contest, came, is_seen=timing == "sight")
+            return contest.add(came.seat, came.move, measured, came.who, is_race=False)
+        reaction = self.measure(contest, came)
+        if reaction is None or contest.is_false_start(reaction):
             raise FalseStart("that was before anybody could have seen it")
-        who = (listener.person, message.id)
-        handicap_ms = room.chairs[moved.seat].handicap_ms
-        return contest.add(moved.seat, moved.move, measured, who, handicap_ms)
+        handicap_ms = room.chairs[came.seat].handicap_ms
+        return contest.add(came.seat, came.move, reaction, came.who, handicap_ms)
 
-    def measure(
-        self, contest: Contest, listener: Listener, seat: int, message: wire.Act, arrived_ms: int
-    ) -> Measured | None:
-        """What the referee makes of a press; None if its seat has not been shown anything yet.
+    def measure(self, contest: Contest, came: Arrival) -> Measured | None:
+        """What the referee makes of a reaction; None if its seat has not been shown anything yet.
 
         A reaction counts from the seat's first sight of the stimulus, on whichever of its sockets.
         """
-        watched = self.watch(listener)
         if contest.resumed:  # who had seen it before the restart is not shown it again
-            self.first_sent_ms.setdefault(seat, self.table.started_ms + contest.told_ms)
-        if seat not in self.first_sent_ms:
+            self.first_sent_ms.setdefault(came.seat, self.table.started_ms + contest.told_ms)
+        if came.seat not in self.first_sent_ms:
             return None
+        return self.corrected(contest, came, came.at_ms - self.first_sent_ms[came.seat])
+
+    def moment(self, contest: Contest, came: Arrival, *, is_seen: bool) -> Measured:
+        """When a move is made that is no reaction to the stimulus: when it comes.
+
+        Or, if it answers something that was seen on the way, earlier by the line's lag.
+        """
+        elapsed_ms = came.at_ms - self.table.started_ms - contest.origin_ms
+        if is_seen:
+            return self.corrected(contest, came, elapsed_ms)
+        return Measured(elapsed_ms, 0.0, elapsed_ms, None, 0.0)
+
+    def corrected(self, contest: Contest, came: Arrival, elapsed_ms: float) -> Measured:
+        """A press without its lag, as far as that is believed."""
+        watched, message = self.watch(came.listener), came.message
         sent_ms = watched.sent_ms.get(message.seen or 0)
         claimed = lag = None
         if sent_ms is not None:
-            claimed = referee.believable(message.after_ms, arrived_ms - sent_ms)
-            lag = None if claimed is None else arrived_ms - sent_ms - claimed
+            claimed = referee.believable(message.after_ms, came.at_ms - sent_ms)
+            lag = None if claimed is None else came.at_ms - sent_ms - claimed
         if message.seen != self.stimulus:
             claimed = None  # of a later picture: good for the lag, but no reaction to this one
-        elapsed_ms = arrived_ms - self.first_sent_ms[seat]
-        quota = self.quotas.setdefault(seat, Quota())
+        quota = self.quotas.setdefault(came.seat, Quota())
         forgiven_ms = contest.shown.forgiven_ms
         reaction, error = referee.measure(elapsed_ms, lag, watched.line, quota, forgiven_ms)
+        if lag is not None:
+            watched.line.pressed(lag)
         return Measured(reaction, error, elapsed_ms, claimed, watched.line.typical_ms)
 
     def refuse_late(self, listener: Listener, message: wire.Act, arrived_ms: int) -> None:
@@ -285,29 +281,31 @@ class Duels:
         else:
             unaware = message.seen < self.ended_version
         if unaware:
-            if self.past is not None:
+            if self.past is not None and room.game.timing(message.move) == "race":
                 self.press(self.past, listener, message, arrived_ms)
                 self.past.end()
             raise TooLate("it was decided before your press")
 
     def gesture(self, press: Press, listener: Listener | None) -> None:
         """The hand is seen at once; what it did to the game, when its turn has come."""
-        room = self.table.room
-        if not room.game.is_gesture(press.move):
-            return
-        if self.is_possible(press):
-            data = wire.encode(wire.Gesture(press.seat, press.move))
+        shown = self.table.room.game.gesture(press.move)
+        if shown is not None and self.is_possible(press):
+            data = wire.encode(wire.Gesture(press.seat, shown))
             for other in self.table.listeners:
                 if other is not listener:
                     other.put(data)
 
     def is_possible(self, press: Press) -> bool:
-        """Whether a move is legal after those of the same hand that are still to be decided."""
+        """Whether a move is legal after those of the same hand that are still to be decided.
+
+        What an accusation will lead to is a secret until it is decided.
+        """
         room = self.table.room
         state = room.current.state.clone()
         before = [] if self.contest is None else self.contest.waiting
         for other in before:
-            if other.seat == press.seat and other.number < press.number:
+            is_before = other.seat == press.seat and other.number < press.number
+            if is_before and room.game.timing(other.move) != "sight":
                 with contextlib.suppress(IllegalMove):
                     state.play(press.seat, room.game.read(state, other.move), room.at_ms)
         return room.game.read(state, press.move) in state.legal(press.seat)
@@ -316,8 +314,10 @@ class Duels:
 
     def next_ms(self) -> int | None:
         """The table's time at which the next waiting press is decided."""
-        waiting_ms = None if self.contest is None else self.contest.next_ms()
-        return None if waiting_ms is None or self.contest is None else waiting_ms + self.wait_ms
+        if self.contest is None:
+            return self.table.now_ms() if self.left else None
+        waiting_ms = self.contest.next_ms()
+        return None if waiting_ms is None else waiting_ms + self.wait_ms
 
     @property
     def wait_ms(self) -> int:
@@ -327,24 +327,35 @@ class Duels:
     async def advance(self) -> None:
         """Decide what can be decided: presses and alarms, in the order of the game's clock."""
         table = self.table
-        while (contest := self.contest) is not None:
-            now_ms = table.now_ms() - contest.wait_ms
-            alarm_ms, press_ms = table.room.alarm_ms(), contest.next_ms()
+        while self.contest is not None or self.left:
+            now_ms = table.now_ms() - self.wait_ms
+            alarm_ms, press_ms = table.room.alarm_ms(), self.press_ms()
             is_due = alarm_ms is not None and alarm_ms <= now_ms
             if alarm_ms is not None and is_due and (press_ms is None or alarm_ms <= press_ms):
                 await table.play(log.Rang(max(alarm_ms, table.room.at_ms)))
             elif press_ms is not None and press_ms <= now_ms:
-                await self.decide(contest)
+                await self.decide(self.contest)
             else:
                 return
 
-    async def decide(self, contest: Contest) -> None:
+    def press_ms(self) -> int | None:
+        """The game's time of the next press."""
+        if self.contest is not None:
+            return self.contest.next_ms()
+        return min(math.floor(self.left[0].at_ms), self.table.now_ms()) if self.left else None
+
+    async def decide(self, contest: Contest | None) -> None:
         """Play the next press, at its corrected time or, if that has passed, as soon as can be."""
-        press, at_ms = contest.take()
+        if contest is None:
+            press = self.left.pop(0)
+            at_ms = math.floor(press.at_ms)
+        else:
+            press, at_ms = contest.take()
         try:
             await self.table.play(entry_of(press, max(at_ms, self.table.room.at_ms)))
         except TableeError as error:
-            contest.refuse(press)
+            if contest is not None:
+                contest.refuse(press)
             self.answer(press, error)
         else:
             self.answer(press)
@@ -364,16 +375,17 @@ class Duels:
 
     def is_pressing(self, seat: int) -> bool:
         """A bot whose move is on its way does not think of another."""
-        return self.contest is not None and self.contest.is_pressing(seat)
+        waiting = self.left if self.contest is None else self.contest.waiting
+        return any(press.seat == seat for press in waiting)
 
     def pause_ms(self, seat: int, level: str) -> int | None:
-        """How long until a bot's hand moves, as a person's would; None: there is no contest."""
+        """How long until a bot's hand moves, as a person's would; None: there is no race."""
         contest = self.contest
-        if contest is None:
+        if contest is None or not contest.is_race:
             return self.look_ms()
-        made = sum(press.seat == seat for press in contest.played)
+        made = contest.made_by(seat)
         if (seat, made) not in self.ready_ms:
-            reflex = reflex_of(level)
+            reflex = reflex_of(self.table.room.game, level)
             if made == 0:
                 ready = contest.screens_ms + reflex.reaction_ms(self.chance)
             else:
@@ -384,16 +396,21 @@ class Duels:
     def look_ms(self) -> int | None:
         """Just after a contest everybody looks at the photo before a bot goes on; else None."""
         bot_ms = self.table.house.bot_ms
-        left_ms = self.ended_ms + LOOKS * bot_ms - self.table.clock.now_ms()
-        return left_ms if self.ended_ms and left_ms > bot_ms else None
+        left_ms = self.raced_ms + LOOKS * bot_ms - self.table.clock.now_ms()
+        return left_ms if self.raced_ms and left_ms > bot_ms else None
 
     def bot_press(self, contest: Contest, seat: int, move: str) -> None:
         """A bot's move takes its place in the order like anybody's; its line is no line."""
-        made = sum(press.seat == seat for press in contest.played)
-        reaction = self.ready_ms.get((seat, made), self.table.now_ms()) - contest.screens_ms
-        measured = Measured(max(0.0, reaction), 0.0, max(0.0, reaction), None, 0.0)
-        handicap_ms = self.table.room.chairs[seat].handicap_ms
-        press = contest.add(seat, move, measured, ("", ""), handicap_ms)
+        room, now_ms = self.table.room, self.table.now_ms()
+        is_race = contest.is_race and room.game.timing(move) == "race"
+        handicap_ms = room.chairs[seat].handicap_ms if is_race else 0
+        reaction: float = now_ms - contest.origin_ms
+        if is_race:
+            made = contest.made_by(seat)
+            ready_ms = self.ready_ms.get((seat, made), now_ms)
+            reaction = max(0.0, ready_ms - contest.screens_ms)
+        measured = Measured(reaction, 0.0, reaction, None, 0.0)
+        press = contest.add(seat, move, measured, ("", ""), handicap_ms, is_race=is_race)
         self.gesture(press, None)
         self.table.after()
 

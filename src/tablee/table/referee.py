@@ -25,6 +25,7 @@ TIMER_MS = 4  # error bar of a claim that is believed: timers and frames
 KEPT_TRIPS = 64  # half a minute of pings
 INHERITED_TRIPS = 4  # of a person's last socket, until the new one is known
 PROMPT_MS = 50  # a stimulus that could not be told sooner counts from its telling
+KEPT_LAGS = 8  # of a line's last presses: it is no slower than they show
 MOST_ASKED = 16  # pings without an answer that are remembered
 LONGEST_TRIP_MS = 500  # of which the referee takes account
 MOST_STAGGER_MS = 200
@@ -42,6 +43,7 @@ class Line:
         self.asked: dict[str, float] = {}  # nonce → when; in the order of asking
         known = [] if before is None else list(before.trips)[-INHERITED_TRIPS:]
         self.trips: deque[float] = deque(known, maxlen=KEPT_TRIPS)
+        self.lags: deque[float] = deque(maxlen=KEPT_LAGS)
 
     def ask(self, nonce: str, at_ms: float) -> None:
         """A ping goes out."""
@@ -63,14 +65,25 @@ class Line:
         self.trips.append(min(LONGEST_TRIP_MS, max(0.0, at_ms - self.asked.pop(nonce))))
         return True
 
+    def pressed(self, lag_ms: float) -> None:
+        """A press came in, that much later than its claim says it was made."""
+        self.lags.append(lag_ms)
+
     @property
     def best(self) -> float:
         return min(self.trips, default=0.0)
 
     @property
     def typical_ms(self) -> float:
-        """The round trip that is believed without question."""
-        return median(self.trips) if self.trips else 0.0
+        """The round trip that is believed without question.
+
+        Who holds pongs back, but not presses, has the line that the presses show: nearly all of an
+        honest line's are above a median, so that the last but one is the first to be doubted.
+        """
+        usual = median(self.trips) if self.trips else 0.0
+        if len(self.lags) < KEPT_LAGS:
+            return usual
+        return min(usual, max(0.0, sorted(self.lags)[-2]) + SLACK_MS)
 
     @property
     def excess_ms(self) -> float:
@@ -183,6 +196,16 @@ def reveal(lines: list[Line]) -> Reveal:
     return Reveal(tuple(delays), max(delays, default=0), lead, forgiven, math.ceil(wait))
 
 
+def watch(lines: list[Line]) -> Reveal:
+    """Nothing to be shown together; decisions wait for those who may catch somebody."""
+    slowest = max((line.typical_ms for line in lines), default=0.0)
+    reach = slowest + SLACK_MS
+    tail = max((line.tail_ms for line in lines), default=0.0)
+    wished = min(MOST_FORGIVEN_MS, max(LEAST_FORGIVEN_MS, tail))
+    wait = min(reach + wished, slowest / 2 + MOST_WAIT_MS)
+    return Reveal((), 0, 0.0, max(0.0, wait - reach), math.ceil(wait))
+
+
 @dataclass(order=True)
 class Press:
     """A move of a contest on its way to the game: decided in the order of its corrected time."""
@@ -193,18 +216,27 @@ class Press:
     move: str = field(compare=False)
     measured: Measured = field(compare=False)
     who: tuple[str, str] = field(compare=False)  # person and action; a bot has neither
+    is_race: bool = field(compare=False, default=True)  # it answers the stimulus
 
 
 class Contest:
     """One stimulus and the race after it: a buffer that puts presses into their true order.
 
-    The game's clock runs `wait_ms` behind the table's, so that no earlier press can still come.
+    Or, without a stimulus, a while in which somebody may be caught. The game's clock runs
+    `wait_ms` behind the table's, so that no earlier press can still come.
     """
 
     def __init__(
-        self, began_ms: int, told_ms: int, shown: Reveal, *, resumed: bool = False
+        self,
+        began_ms: int,
+        told_ms: int,
+        shown: Reveal,
+        *,
+        is_race: bool = True,
+        resumed: bool = False,
     ) -> None:
         self.began_ms = began_ms
+        self.is_race = is_race
         self.told_ms = told_ms  # a little later: the store comes first
         self.shown = shown
         self.resumed = resumed  # after a restart, everybody has seen it before
@@ -223,29 +255,42 @@ class Contest:
         """The table's time at which it is on the screens."""
         return self.told_ms + self.shown.lead_ms
 
+    def goes_on(self, began_ms: int | None, *, is_race: bool) -> bool:
+        """Whether what there is now is still this: one race, or any time to be caught."""
+        if began_ms is None or is_race != self.is_race:
+            return False
+        return not is_race or began_ms == self.began_ms
+
     def is_false_start(self, measured: Measured) -> bool:
         """Before anybody can have reacted."""
         return not self.resumed and measured.reaction_ms < FALSE_START_MS
 
     def add(
-        self, seat: int, move: str, measured: Measured, who: tuple[str, str], handicap_ms: int = 0
+        self,
+        seat: int,
+        move: str,
+        measured: Measured,
+        who: tuple[str, str],
+        handicap_ms: int = 0,
+        *,
+        is_race: bool = True,
     ) -> Press:
         """A press has come: it takes its place in the order."""
         corrected = self.origin_ms + measured.reaction_ms + handicap_ms
         at_ms = max(corrected, self.newest_ms.get(seat, 0.0))
         self.newest_ms[seat] = at_ms
         self.count += 1
-        press = Press(at_ms, self.count, seat, move, measured, who)
-        self.waiting.append(press)
-        self.waiting.sort()
+        press = Press(at_ms, self.count, seat, move, measured, who, is_race)
+        self.wait_for(press)
         return press
 
-    def has(self, who: tuple[str, str]) -> bool:
-        """Whether this action of this person waits already."""
-        return any(press.who == who for press in self.waiting)
+    def wait_for(self, press: Press) -> None:
+        self.waiting.append(press)
+        self.waiting.sort()
 
-    def is_pressing(self, seat: int) -> bool:
-        return any(press.seat == seat for press in self.waiting)
+    def made_by(self, seat: int) -> int:
+        """How many presses of this seat have been played in the race."""
+        return sum(press.seat == seat and press.is_race for press in self.played)
 
     def next_ms(self) -> int | None:
         """The game's time of the press to be decided next, if one waits."""
@@ -261,9 +306,11 @@ class Contest:
 
     def at(self, press: Press) -> int:
         """Its corrected time; that of an earlier one where the lines cannot tell them apart."""
-        for other in self.played:
+        rivals = self.played if press.is_race else []
+        for other in rivals:
             bar = math.hypot(press.measured.error_ms, other.measured.error_ms)
-            if other.seat != press.seat and press.at_ms - other.at_ms <= bar:
+            is_close = other.seat != press.seat and press.at_ms - other.at_ms <= bar
+            if is_close and other.is_race:
                 return max(self.clock_ms, math.floor(other.at_ms))
         return max(self.clock_ms, math.floor(press.at_ms))
 
@@ -271,8 +318,10 @@ class Contest:
         """It was played and the rules said no: it has not happened."""
         self.played.remove(press)
 
-    def end(self) -> list[Press]:
-        """Decided: whoever still waits was too late."""
-        left, self.waiting = self.waiting, []
-        self.late += left
-        return left
+    def end(self) -> tuple[list[Press], list[Press]]:
+        """Decided: who still raced was too late; other moves have nothing to do with it."""
+        late = [press for press in self.waiting if press.is_race]
+        others = [press for press in self.waiting if not press.is_race]
+        self.waiting = []
+        self.late += late
+        return late, others

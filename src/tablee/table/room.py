@@ -304,12 +304,31 @@ class Room:
         alarm_ms = self.playing.state.alarm_ms()
         return None if alarm_ms == NEVER else int(alarm_ms)
 
-    def contest_ms(self) -> int | None:
-        """Since when there has been something to race for, if there is."""
+    def able(self) -> list[int]:
+        """Who may act, awaited or not."""
         if self.playing is None or self.phase != "playing":
-            return None
-        contest_ms = self.playing.state.contest_ms()
-        return None if contest_ms == NEVER else int(contest_ms)
+            return []
+        state = self.playing.state
+        return [int(seat) for seat in seats_of(state.to_act() | state.may_act())]
+
+    def contest(self) -> tuple[int | None, bool]:
+        """Since when there is something to race for (True) or to catch (False), if there is."""
+        if self.playing is None or self.phase != "playing":
+            return None, False
+        state = self.playing.state
+        contest_ms, watch_ms = state.contest_ms(), state.watch_ms()
+        if contest_ms != NEVER:
+            return int(contest_ms), True
+        return None if watch_ms == NEVER else int(watch_ms), False
+
+    def lookers(self) -> set[int]:
+        """Who may catch somebody now."""
+        state, game = self.current.state, self.game
+        return {
+            seat
+            for seat in self.able()
+            if any(game.timing(game.show(state, move)) == "sight" for move in state.legal(seat))
+        }
 
     def info(self, person: str, watchers: int, now_ms: int) -> wire.TableInfo:
         return wire.TableInfo(

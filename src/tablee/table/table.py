@@ -5,14 +5,12 @@ goes to its sender and changes nothing. Anything else that raises is our own err
 stops and says so, its log is kept, and the others play on.
 """
 
-import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from tablee.bots import RESTS, bots_of
 from tablee.kernel.errors import TableeError
 from tablee.kernel.game import Game
 from tablee.kernel.record import Record
@@ -22,6 +20,7 @@ from tablee.table import entries as log
 from tablee.table.duels import Duels, has_contests
 from tablee.table.listeners import Listener
 from tablee.table.mail import Mail
+from tablee.table.minds import Minds
 from tablee.table.room import BadMessage, Room, in_fan, refusal
 from tablee.wire import messages as wire
 
@@ -49,6 +48,10 @@ class Thinker(Protocol):
 
     async def choose(self, game: Game, level: str, view: Any, moves: list[int]) -> int: ...
 
+    async def impulse(
+        self, game: Game, level: str, view: Any, moves: list[int], at_ms: int
+    ) -> tuple[int, int] | None: ...
+
 
 @dataclass(frozen=True)
 class House:
@@ -63,7 +66,6 @@ class House:
 
 
 Job = Callable[[], Awaitable[None]]
-Question = tuple[int, int, tuple[int, ...], int]  # game number, seat, moves, contest
 
 
 class Table:
@@ -81,8 +83,7 @@ class Table:
         self.listeners: set[Listener] = set()
         self.mailbox: Mail[Job | None] = Mail()
         self.cancel_alarm: Callable[[], object] = lambda: None
-        self.thinking: set[Question] = set()
-        self.tasks: set[asyncio.Task[None]] = set()
+        self.minds = Minds(self)
         self.moved_last = SPECTATOR
         self.stopped: str | None = None
         self.closed = False
@@ -122,8 +123,7 @@ class Table:
         self.cancel_alarm()
         for listener in list(self.listeners):
             listener.cut("the server is going down")
-        for task in self.tasks:
-            task.cancel()
+        self.minds.close()
         self.mailbox.put(None)
 
     # Listeners come and go
@@ -390,9 +390,7 @@ class Table:
             return  # the game waits, as a game at home would
         if self.duels is not None:
             self.duels.keep_beating()
-        for seat in self.room.to_act():
-            if self.room.chairs[seat].is_played_by_bot:
-                self.let_think(seat)
+        self.minds.look()
 
     async def wake(self) -> None:
         """An alarm: somebody has been away for too long, or the game's own time has come."""
@@ -414,80 +412,13 @@ class Table:
         return alarm_ms + self.duels.wait_ms
 
     async def ring_if_due(self) -> None:
-        if self.duels is not None and self.duels.contest is not None:
+        if self.duels is not None:
             await self.duels.advance()
             if self.duels.contest is not None:
                 return
         alarm_ms = self.room.alarm_ms()
         if alarm_ms is not None and alarm_ms <= self.now_ms():
             await self.play(log.Rang(max(alarm_ms, self.room.at_ms)))
-
-    def question(self, seat: int) -> Question:
-        """What a bot is asked. Others may decide meanwhile; it stays the same question."""
-        state = self.room.current.state
-        moves = tuple(int(move) for move in state.legal(seat))
-        return self.room.game_number, seat, moves, int(state.contest_ms())
-
-    def let_think(self, seat: int) -> None:
-        question = self.question(seat)
-        pressing = self.duels is not None and self.duels.is_pressing(seat)
-        if question in self.thinking or pressing:
-            return
-        self.thinking.add(question)
-        view = self.room.game.view(self.room.current.state, seat)
-        task = asyncio.get_running_loop().create_task(self.think(question, view))
-        self.tasks.add(task)
-        task.add_done_callback(self.thought)
-
-    def thought(self, task: asyncio.Task[None]) -> None:
-        """A bot that cannot think is an error of ours: better a stopped table than a silent one."""
-        self.tasks.discard(task)
-        error = None if task.cancelled() else task.exception()
-        if error is not None:
-
-            async def job() -> None:
-                raise error
-
-            self.post(job)
-
-    async def think(self, question: Question, view: Any) -> None:
-        """Choose in a worker, wait as a person would, and post the move."""
-        (_, seat, moves, _), game = question, self.room.game
-        level = self.room.chairs[seat].level or list(bots_of(game))[-1]
-        choice = self.house.thinker.choose(game, level, view, list(moves))
-        pause_ms = None if self.duels is None else self.duels.pause_ms(seat, level)
-        if pause_ms is None:
-            # Who has just moved knows already what to do next.
-            pause_ms = self.house.bot_ms // (2 if self.moved_last == seat else 1)
-        chosen, _ = await asyncio.gather(choice, self.wait(pause_ms))
-        if chosen == RESTS:  # and is not asked the same again in this contest
-            return
-
-        async def job() -> None:
-            self.thinking.discard(question)
-            await self.ring_if_due()
-            if not self.is_asked(question):
-                self.after()
-                return
-            move = self.room.game.show(self.room.current.state, chosen)
-            contest = None if self.duels is None else self.duels.contest
-            if self.duels is not None and contest is not None:
-                self.duels.bot_press(contest, seat, move)
-            else:
-                await self.play(log.Moved(self.now_ms(), seat, move))
-
-        self.post(job)
-
-    def is_asked(self, question: Question) -> bool:
-        """Whether a bot still has to answer it."""
-        seat = question[1]
-        asked = seat in self.room.to_act() and self.room.chairs[seat].is_played_by_bot
-        return asked and self.question(seat) == question
-
-    async def wait(self, delay_ms: int) -> None:
-        passed = asyncio.Event()
-        self.clock.call_later(delay_ms, passed.set)
-        await passed.wait()
 
 
 def free_name(room: Room, seat: int) -> str:

@@ -15,7 +15,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, TypeVar
 
-from tablee.bots import decide, make_bot
+from tablee.bots import decide, feel, make_bot
 from tablee.games import find_game
 from tablee.kernel.chance import FastChance
 from tablee.kernel.game import Game
@@ -30,6 +30,14 @@ def choose(game: str, level: str, view: Any, moves: list[int]) -> int:
     """Run in a worker; RESTS if that bot would rather do nothing."""
     bot = make_bot(find_game(game), level, FastChance.seeded(secrets.randbits(63)))
     return int(decide(bot, view, moves))
+
+
+def impulse(
+    game: str, level: str, view: Any, moves: list[int], at_ms: int
+) -> tuple[int, int] | None:
+    """Run in a worker; None if that bot has no mind to do anything."""
+    bot = make_bot(find_game(game), level, FastChance.seeded(secrets.randbits(63)))
+    return feel(bot, view, moves, at_ms)
 
 
 def end_with_parent() -> None:
@@ -55,6 +63,11 @@ class Workers:
         if len(moves) == 1 and not has_contests(game):  # in a contest one may also do nothing
             return moves[0]
         return await self.run(choose, game.name, level, view, moves)
+
+    async def impulse(
+        self, game: Game, level: str, view: Any, moves: list[int], at_ms: int
+    ) -> tuple[int, int] | None:
+        return await self.run(impulse, game.name, level, view, moves, at_ms)
 
     async def run(self, work: Callable[..., T], *given: Any) -> T:
         """Anything that takes long, in a worker; once more if that dies of something else."""
