@@ -15,7 +15,11 @@ from tablee import SPECTATOR, Event, Game, State
 from tablee.games.mamicatchmi import events as mamicatchmi
 from tablee.games.mistigri import events as mistigri
 from tablee.games.misty import events as misty
+from tablee.games.mito import cards as mito_cards
+from tablee.games.mito import events as mito
+from tablee.games.mito import moves as mito_moves
 from tablee.kernel.options import Choice, Options, Seat, Whole
+from tests.modes import COMPILED
 from tests.tiny import lantern, trio
 
 
@@ -28,6 +32,8 @@ class Secrets(msgspec.Struct):
     alarms: bool = False
     # Whether others may not learn which move a seat makes now, only that it makes one.
     hides_moves: Callable[[State], bool] = lambda _: False
+    # Where they may not: which moves look the same to them.
+    alike: Callable[[int, int], bool] = lambda _one, _other: True
 
 
 def mistigri_reveals(event: Event, seat: int) -> bool:  # MG-24
@@ -56,6 +62,39 @@ def mamicatchmi_reveals(event: Event, seat: int) -> bool:  # MC-15: when, and th
     return event.kind == mamicatchmi.STOPPED
 
 
+def mito_reveals(event: Event, seat: int) -> bool:
+    """Every event but those that are the same whatever the others hold.
+
+    MT-9: an accusation tells what was in flight. MT-12: who has to choose a gift has one, and after
+    an accusation may have none any more. MT-13: a race is on if somebody could win it. MT-17: a
+    corner shows. MT-21: all at the end of the round.
+    """
+    if event.kind in (mito.DREW, mito.GONE, mito.CALLED_BACK):
+        return seat == event.seat
+    if event.kind == mito.GAVE:
+        return seat in (event.seat, event.whom)
+    if event.kind == mito.TOOK:  # MT-14: from the draw pile its taker alone sees it
+        return seat == event.seat or event.whom == 0
+    if event.kind == mito.PLAYED:
+        return mito_cards.family(event.what) == mito_cards.COCKROACH
+    return event.kind in (
+        mito.ACCUSED,
+        mito.GUARD_CHANGED,
+        mito.GLIMPSED,
+        mito.ARM_DOWN,
+        mito.SLOWEST,
+        mito.RACE_WON,
+        mito.ROUND_ENDED,
+        mito.ROUND_BEGAN,
+    )
+
+
+def mito_alike(one: int, other: int) -> bool:  # MT-11, MT-12, MT-17, MT-18
+    tricks, gifts = (mito_moves.VANISH, mito_moves.FIDGET), (mito_moves.GIVE,)
+    deeds = mito_moves.deed(one), mito_moves.deed(other)
+    return one == other or any(set(deeds) <= set(same) for same in (tricks, gifts))
+
+
 def lantern_reveals(event: Event, seat: int) -> bool:  # LT-1: only time is hidden
     return False
 
@@ -68,9 +107,13 @@ SECRETS = {
     "mamicatchmi": Secrets(mamicatchmi_reveals, alarms=True),
     "mistigri": Secrets(mistigri_reveals, hides_moves=mistigri_hides_moves),
     "misty": Secrets(misty_reveals, hides_moves=misty_hides_moves),
+    "mito": Secrets(mito_reveals, alarms=True, hides_moves=lambda _: True, alike=mito_alike),
     "lantern": Secrets(lantern_reveals, alarms=True),
     "trio": Secrets(trio_reveals),
 }
+
+# How many games of the others a random one is as long as.
+LENGTH = {"mito": 8}
 
 GAMES = [*tablee.games(), lantern.LANTERN, trio.TRIO]
 
@@ -84,6 +127,10 @@ class Case(msgspec.Struct):
 
     def start(self, seed: int, witness: tablee.Witness | None = None) -> State:
         return tablee.start(self.game, self.seats, seed, self.options, witness)
+
+    def games(self, number: int) -> int:
+        """How many games to play where others play so many: of long ones fewer."""
+        return max(1, number // LENGTH.get(self.game.name, 1))
 
     @property
     def secrets(self) -> Secrets:
@@ -102,10 +149,12 @@ def values_of(option: Whole | Seat | Choice, seats: int) -> list[Any]:
 
 
 def cases() -> Iterator[Case]:
+    """Every seat count with every option value; interpreted, options with the fewest seats only."""
     for game in GAMES:
         for seats in range(game.fewest_seats, game.most_seats + 1):
             yield Case(game, seats, {})
-            for option in game.options:
+            varied = game.options if COMPILED or seats == game.fewest_seats else ()
+            for option in varied:
                 for value in values_of(option, seats):
                     if value != option.default:
                         yield Case(game, seats, {option.name: value})

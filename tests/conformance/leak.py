@@ -7,6 +7,9 @@ from tablee.games.mistigri import MistigriGame
 from tablee.games.mistigri import events as mistigri
 from tablee.games.misty import MistyGame
 from tablee.games.misty import events as misty
+from tablee.games.mito import MitoGame
+from tablee.games.mito import events as mito
+from tablee.kernel.state import NOTHING
 
 
 class LeakyMistigri(MistigriGame):
@@ -23,4 +26,13 @@ class LeakyMisty(MistyGame):
         return super().tell(event, event.seat if event.kind == misty.PICKED else seat)
 
 
-LEAKY = (LeakyMistigri(), LeakyMisty())
+class LeakyMito(MitoGame):
+    """Tells everybody of the card that an arm takes along."""
+
+    def tell(self, event: Event, seat: int) -> msgspec.Struct | None:
+        if event.kind == mito.ARM and event.what != NOTHING:
+            return super().tell(Event(mito.PLAYED, event.seat, event.what, event.whom), seat)
+        return super().tell(event, seat)
+
+
+LEAKY = (LeakyMistigri(), LeakyMisty(), LeakyMito())

@@ -28,11 +28,11 @@ def next_step(state: State, chance: Chance, at_ms: int) -> Step:
     acting = list(seats_of(state.to_act()))
     alarm_ms = state.alarm_ms()
     assert acting or alarm_ms != NEVER, "not over means that somebody or the clock can act"
+    others = list(seats_of(state.may_act()))
+    if others and chance.below(4) == 0:  # a change of mind or a trick now and then
+        acting = others
     if alarm_ms != NEVER and chance.below(len(acting) + 1) == 0:
         return Step(alarm_ms, CLOCK, 0)
-    revising = list(seats_of(state.may_revise()))
-    if revising and chance.below(4) == 0:  # a change of mind now and then
-        acting = revising
     seat = acting[chance.below(len(acting))]
     moves = state.legal(seat)
     return Step(at_ms, seat, moves[chance.below(len(moves))])

@@ -43,12 +43,12 @@ def names_of_tests() -> set[str]:
 
 
 def refusals_in(game: str) -> Iterator[tuple[str, str]]:
-    """Rule and reason of each IllegalMove in a game's rules."""
-    source = (ROOT / f"src/tablee/games/{game}/rules.py").read_text(encoding="utf-8")
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("IllegalMove"):
-            rule, why = (ast.literal_eval(argument) for argument in node.args)
-            yield rule, why
+    """Rule and reason of each IllegalMove in a game's modules."""
+    for path in sorted((ROOT / f"src/tablee/games/{game}").glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("IllegalMove"):
+                rule, why = (ast.literal_eval(argument) for argument in node.args)
+                yield rule, why
 
 
 def rows_in(text: str, heading: str) -> list[list[str]]:

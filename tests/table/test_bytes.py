@@ -11,7 +11,6 @@ import pytest
 
 import tablee
 from tablee import SPECTATOR, Chance, FastChance, Game, State, Witness, seats_of
-from tablee.kernel.record import Recording
 from tablee.table import entries as log
 from tablee.table.room import Room
 from tablee.table.table import House, Table
@@ -22,6 +21,7 @@ from tests.table.parlour import Ear, ManualClock, SameProcess
 
 GAMES = 1000 if COMPILED else 100
 STEPS = 30
+PAUSE_MS = 400  # so that in a contest every move has been decided before the next
 
 
 class Nowhere:
@@ -63,6 +63,7 @@ class World:
         self.ear = Ear(self.table, person_of(seat))
         self.others = [Ear(self.table, f"p{n}") for n in range(len(room.chairs)) if n != seat]
         self.table.enter(self.ear, wire.Hello())
+        self.looked = room.version
 
     @property
     def state(self) -> State:
@@ -107,14 +108,17 @@ def said(world: World) -> list[bytes]:
 
 
 def reveals(world: World, seat: int) -> bool:
-    playing: Recording = world.table.room.current
-    oracle = SECRETS[world.table.room.game.name]
-    return any(oracle.reveals(event, seat) for event in playing.told)
+    """Whether a step since the last look did; in a contest there may have been several."""
+    room = world.table.room
+    steps = list(room.steps)[world.looked - room.version :] if world.looked < room.version else []
+    world.looked = room.version
+    oracle = SECRETS[room.game.name]
+    return any(oracle.reveals(event, seat) for step in steps for event in step)
 
 
 def who_acts(state: State, chance: Chance) -> int:
     """Somebody who is awaited, or now and then one who has second thoughts."""
-    revising = seats_of(state.may_revise())
+    revising = seats_of(state.may_act())
     seats = revising if revising and chance.below(3) == 0 else seats_of(state.to_act())
     return int(seats[chance.below(len(seats))])
 
@@ -158,8 +162,8 @@ async def compare(game: Game, seed: int) -> int:
             break
         move = game.show(one.state, common[chance.below(len(common))])
         for world in (one, other):
-            await world.act(actor, number, move, at_ms=100 * number)
-        if reveals(one, seat) or reveals(other, seat):
+            await world.act(actor, number, move, at_ms=PAUSE_MS * number)
+        if any([reveals(one, seat), reveals(other, seat)]):
             break
         if one.table.room.phase != "playing":  # the next game's secret is another at each table
             break

@@ -67,7 +67,9 @@ class Sitting:
         self.tell()
         while not state.is_over():
             acting = list(seats_of(state.to_act()))
-            if not acting:
+            if not acting and self.racing_moves(self.seat):
+                self.decide()
+            elif not acting and state.contest_ms() == NEVER:
                 self.now_ms = state.alarm_ms()
                 self.table.ring(self.now_ms)
                 self.tell()
@@ -113,11 +115,20 @@ class Sitting:
         contest_ms = state.contest_ms()
         self.raced_ms = at_ms
         for seat, bot in self.bots.items():
-            if state.contest_ms() == contest_ms and state.legal(seat):
-                move = bot.choose(game.view(state, seat), list(state.legal(seat)))
+            moves = self.racing_moves(seat)
+            if moves and state.contest_ms() == contest_ms:
+                move = bot.choose(game.view(state, seat), moves)
                 self.table.play(seat, move, at_ms)
                 self.tell()
         self.seen = False
+
+    def racing_moves(self, seat: int) -> list[int]:
+        """The moves with which this seat can take part in a contest that is on."""
+        game, state = self.table.game, self.table.state
+        if state.contest_ms() == NEVER:
+            return []
+        moves = state.legal(seat)
+        return [move for move in moves if game.timing(game.show(state, move)) == "race"]
 
     def tell(self) -> None:
         """Tell what the last step brought, and the scores where they have changed."""
@@ -140,6 +151,7 @@ class Sitting:
             answer = self.listen()
             if self.race():
                 return
+            self.ring_what_nobody_waits_for()
             if state.alarm_ms() <= self.now_ms:
                 self.now_ms = state.alarm_ms()  # what came after it was nobody's time
                 self.table.ring(self.now_ms)
@@ -150,6 +162,13 @@ class Sitting:
             elif self.make(answer, moves):
                 break
         self.tell()
+
+    def ring_what_nobody_waits_for(self) -> None:
+        """Alarms that are no deadline leave the answer what it was."""
+        state, game = self.table.state, self.table.game
+        while state.alarm_ms() <= self.now_ms and state.alarm_ms() != game.deadline_ms(state):
+            self.table.ring(state.alarm_ms())
+            self.tell()
 
     def listen(self) -> str:
         begun = self.person.clock()
@@ -220,8 +239,9 @@ class Sitting:
         self.seen = True
         shown = [game.show(state, move) for move in moves]
         prompt = self.face.prompt(view, shown, self.names, self.words)
-        if state.alarm_ms() != NEVER:
-            seconds = max(0, state.alarm_ms() - self.now_ms) / 1000
+        deadline_ms = game.deadline_ms(state)
+        if deadline_ms is not None:
+            seconds = max(0, deadline_ms - self.now_ms) / 1000
             prompt = f"{prompt} {self.say('play.deadline', seconds=f'{seconds:.0f}')}"
         self.screen.say()
         self.screen.say(prompt, style="bold")

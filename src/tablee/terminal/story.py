@@ -49,7 +49,8 @@ class Story:
     def value(self, field: str, value: Any) -> str:
         """A field as words: a seat by its name, a list side by side, an id in this language."""
         if field in self.seats and value is not None:
-            return self.names[int(value)]
+            seats = value if isinstance(value, list) else [value]
+            return ", ".join(self.names[int(seat)] for seat in seats)
         said: Mapping[str, str] = self.words["told"].get(field, {})
         if isinstance(value, list | tuple):  # cards, or the numbers of a space
             between = "," if any(isinstance(part, int) for part in value) else " "
