@@ -1,7 +1,14 @@
 /** The HTTP side of the house. */
 
 import { Refusal } from './table/session.svelte.ts'
-import type { GameInfo, HouseInfo, NewTable, Problem, TableAddress } from './wire/messages.ts'
+import type {
+  GameInfo,
+  HouseInfo,
+  LessonScript,
+  NewTable,
+  Problem,
+  TableAddress,
+} from './wire/messages.ts'
 
 async function ask<T>(path: string, body?: unknown): Promise<T> {
   const init: RequestInit =
@@ -56,7 +63,20 @@ export function checkGame(code: string, game: number): Promise<unknown> {
   return ask<unknown>(`/api/tables/${code}/games/${game}/check`)
 }
 
+/** Answers that came with a lesson. */
+const kept = new Map<string, unknown>()
+
+export function keepAnswers(game: string, answers: Record<string, unknown>): void {
+  for (const [question, answer] of Object.entries(answers)) kept.set(`${game} ${question}`, answer)
+}
+
 /** What a game answers to a question about no table in particular. */
 export function askGame<T>(game: string, question: string): Promise<T> {
+  const known = kept.get(`${game} ${question}`)
+  if (known !== undefined) return Promise.resolve(known as T)
   return ask<T>(`/api/games/${game}/ask?q=${encodeURIComponent(question)}`)
+}
+
+export function lessonOf(game: string): Promise<LessonScript> {
+  return ask<LessonScript>(`/api/games/${game}/lesson`)
 }

@@ -109,6 +109,7 @@ class Server:
             Route("/api/health", self.health),
             Route("/api/games", self.games),
             Route("/api/games/{game}/ask", self.ask),
+            Route("/api/games/{game}/lesson", self.lesson),
             Route("/api/house", self.house),
             Route("/api/tables", self.new_table, methods=["POST"]),
             Route("/api/tables/{code}", self.table),
@@ -170,12 +171,15 @@ class Server:
         packed = await self.questions.ask(game, question)
         if packed is None:
             raise HTTPException(404, f"{game} answers no questions")
-        headers = {"Cache-Control": "public, max-age=86400", "Vary": "Accept-Encoding"}
-        if "gzip" in request.headers.get("accept-encoding", ""):
-            headers["Content-Encoding"] = "gzip"
-        else:
-            packed = gzip.decompress(packed)
-        return Response(packed, media_type="application/json", headers=headers)
+        return unpacked(request, packed, "public, max-age=86400")
+
+    async def lesson(self, request: Request) -> Response:
+        """A game's lesson: everything that the browser needs to play it through."""
+        game = request.path_params["game"]
+        packed = await self.questions.lesson(game)
+        if packed is None:
+            raise HTTPException(404, f"{game} has no lesson")
+        return unpacked(request, packed, "no-cache")
 
     async def house(self, request: Request) -> Response:
         """A page opened as localhost cannot make a link for phones by itself."""
@@ -241,6 +245,16 @@ class Server:
         response = await self.problems.http(request, error)
         response.raw_headers += HEADERS
         return response
+
+
+def unpacked(request: Request, packed: bytes, cache: str) -> Response:
+    """Compressed JSON, as the browser likes it."""
+    headers = {"Cache-Control": cache, "Vary": "Accept-Encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers["Content-Encoding"] = "gzip"
+    else:
+        packed = gzip.decompress(packed)
+    return Response(packed, media_type="application/json", headers=headers)
 
 
 def address_of(connection: HTTPConnection) -> str:

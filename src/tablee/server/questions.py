@@ -1,4 +1,7 @@
-"""Questions to a game about no table in particular: thought about in a worker, kept for a while."""
+"""Questions to a game about no table in particular: thought about in a worker, kept for a while.
+
+Its lesson is one of them.
+"""
 
 import asyncio
 import gzip
@@ -7,8 +10,10 @@ from collections import OrderedDict
 import msgspec
 
 from tablee.games import find_game
+from tablee.games.lessons import lesson_of
 from tablee.kernel.errors import BadNotation
 from tablee.table.thinker import Workers
+from tablee.wire.lessons import script
 
 LONGEST_QUESTION = 400
 KEPT_ANSWERS = 256
@@ -22,12 +27,22 @@ def think(game: str, question: str) -> bytes | None:
     return None if found is None else gzip.compress(msgspec.json.encode(found), mtime=0)
 
 
+def rehearse(game: str) -> bytes | None:
+    """Run in a worker: the game's lesson, played through, as JSON, compressed."""
+    found = find_game(game)
+    lesson = lesson_of(found)
+    if lesson is None:
+        return None
+    return gzip.compress(msgspec.json.encode(script(found, lesson)), mtime=0)
+
+
 class Questions:
     """What was answered lately, and what is being thought about."""
 
     def __init__(self, workers: Workers) -> None:
         self.workers = workers
         self.answers: OrderedDict[Key, asyncio.Task[bytes | None]] = OrderedDict()
+        self.lessons: dict[str, bytes | None] = {}
 
     async def ask(self, game: str, question: str) -> bytes | None:
         """The compressed answer, None if the game has none; BadNotation if it makes no sense."""
@@ -45,3 +60,10 @@ class Questions:
         except Exception:
             self.answers.pop(key, None)  # what failed is not worth keeping
             raise
+
+    async def lesson(self, game: str) -> bytes | None:
+        """The compressed lesson of a game, None if it has none: played through once."""
+        name = find_game(game).name
+        if name not in self.lessons:
+            self.lessons[name] = await self.workers.run(rehearse, name)
+        return self.lessons[name]

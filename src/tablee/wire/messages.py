@@ -348,6 +348,38 @@ class GameInfo(msgspec.Struct):
     contests: bool = False  # it has duels of reaction, and handicaps for them
 
 
+class LessonRefusal(msgspec.Struct):
+    """Why some moves are refused at one step of a lesson."""
+
+    rule: str
+    why: str
+    moves: list[str]
+
+
+class LessonStep(msgspec.Struct):
+    """One step of a lesson: read, make a move, or see others (or time) move.
+
+    `words` is an id of `[lesson]` in the game's words; `update` is what follows.
+    """
+
+    kind: Literal["say", "do", "they"]
+    words: str | None = None
+    rule: str | None = None
+    move: str | None = None
+    update: Update | None = None
+    refusals: list[LessonRefusal] = []
+
+
+class LessonScript(msgspec.Struct):
+    """GET /api/games/GAME/lesson: a lesson with all that seat 0 is sent in it."""
+
+    game: str
+    names: list[str]  # of seats 1, 2, …
+    begins: Update
+    steps: list[LessonStep]
+    answers: dict[str, Any]  # what the game's table will ask: see GET /api/games/GAME/ask
+
+
 class HouseInfo(msgspec.Struct):
     """GET /api/house: where other devices in the house find this server, if that is known."""
 

@@ -23,6 +23,8 @@ export const en = {
   'box.playNowHint': 'You and three bots, straight away',
   'box.family': 'Play with family',
   'box.familyHint': 'A table, and a link to share',
+  'box.lesson': 'Learn in two minutes',
+  'box.lessonHint': 'With a coach beside you',
   'box.rules': 'The rules',
   'box.preparing': 'Laying the table…',
 
@@ -40,6 +42,19 @@ export const en = {
 
   'page.mamicatchmi.warmup': 'Warm-up',
   'page.mamicatchmi.warmupHint': 'How quick are you?',
+
+  'lesson.title': 'Lesson: {game}',
+  'lesson.next': 'Next',
+  'lesson.skip': 'Skip the lesson',
+  'lesson.progress': 'Step {n} of {all}',
+  'lesson.rule': 'Read rule {rule}',
+  'lesson.other': 'That would be allowed! But let us do this first.',
+  'lesson.read': 'Patience: one more thing, then it is your move.',
+  'lesson.wait': 'One moment, somebody else is playing.',
+  'lesson.impossible': 'That does not work right now.',
+  'lesson.ready': 'You can play {game}!',
+  'lesson.again': 'The lesson once more',
+  'lesson.backTable': 'Back to your table',
 
   'join.title': 'Your place at the table',
   'join.sit': 'Sit down',
@@ -93,6 +108,9 @@ export const en = {
   'bot.seven_years_old': 'age 7',
   'bot.grandfather': 'grandpa',
   'bot.champion': 'ace',
+  'bot.clumsy': 'clumsy',
+  'bot.cousin': 'cousin',
+  'bot.pickpocket': 'pickpocket',
 
   'option.think_ms': 'Time for each decision',
   'option.noLimit': 'All the time in the world',
@@ -109,6 +127,7 @@ export const en = {
   'table.soundOff': 'Sound off',
   'table.settings': 'Settings',
   'table.help': 'Rules',
+  'table.lesson': 'The lesson, in a new tab',
   'table.menu': 'Menu',
   'table.doorbell': 'Somebody at the door',
   'table.doorbellWhy': 'A bot keeps your seat until you are back.',

@@ -24,6 +24,8 @@ export const fr: Record<MessageId, Message> = {
   'box.playNowHint': 'Toi et trois robots, sans attendre',
   'box.family': 'Jouer en famille',
   'box.familyHint': 'Une table, et un lien à partager',
+  'box.lesson': 'Apprendre en deux minutes',
+  'box.lessonHint': 'Quelqu’un explique tout en jouant',
   'box.rules': 'Les règles',
   'box.preparing': 'On met la table…',
 
@@ -41,6 +43,19 @@ export const fr: Record<MessageId, Message> = {
 
   'page.mamicatchmi.warmup': 'Échauffement',
   'page.mamicatchmi.warmupHint': 'À quelle vitesse réagis-tu ?',
+
+  'lesson.title': 'Leçon : {game}',
+  'lesson.next': 'Suite',
+  'lesson.skip': 'Sauter la leçon',
+  'lesson.progress': 'Étape {n} sur {all}',
+  'lesson.rule': 'Lire la règle {rule}',
+  'lesson.other': 'Ce serait permis ! Mais faisons d’abord ceci.',
+  'lesson.read': 'Patience : encore un mot, et c’est à toi.',
+  'lesson.wait': 'Un instant, quelqu’un d’autre joue.',
+  'lesson.impossible': 'Cela ne va pas en ce moment.',
+  'lesson.ready': 'Tu sais jouer à {game} !',
+  'lesson.again': 'Reprendre la leçon',
+  'lesson.backTable': 'Retour à ta table',
 
   'join.title': 'Ta place à la table',
   'join.sit': 'M’asseoir',
@@ -94,6 +109,9 @@ export const fr: Record<MessageId, Message> = {
   'bot.seven_years_old': '7 ans',
   'bot.grandfather': 'papi',
   'bot.champion': 'as',
+  'bot.clumsy': 'gaffeur',
+  'bot.cousin': 'cousin',
+  'bot.pickpocket': 'pickpocket',
 
   'option.think_ms': 'Temps pour chaque décision',
   'option.noLimit': 'Tout le temps qu’il faut',
@@ -110,6 +128,7 @@ export const fr: Record<MessageId, Message> = {
   'table.soundOff': 'Son coupé',
   'table.settings': 'Réglages',
   'table.help': 'Règles',
+  'table.lesson': 'La leçon, dans un nouvel onglet',
   'table.menu': 'Menu',
   'table.doorbell': 'On sonne à la porte',
   'table.doorbellWhy': 'Un robot garde ta place jusqu’à ton retour.',

@@ -1,7 +1,7 @@
 import { flushSync, mount, tick, unmount } from 'svelte'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { gameInfo } from '../api.ts'
-import { Session } from '../table/session.svelte.ts'
+import { LiveSession } from '../table/session.svelte.ts'
 import { settings } from '../table/settings.svelte.ts'
 import { FakeSocket } from '../test/socket.ts'
 import { PROTOCOL, type GameInfo, type SeatInfo, type TableInfo } from '../wire/messages.ts'
@@ -28,7 +28,7 @@ const empty: SeatInfo = {
 const zoe: SeatInfo = { ...empty, kind: 'person', name: 'Zoé', online: true }
 const malo: SeatInfo = { ...empty, kind: 'bot', name: 'Malo', level: 'random', online: true }
 
-let session: Session
+let session: LiveSession
 let shown: object
 
 async function sit(
@@ -37,7 +37,7 @@ async function sit(
   canStart = false,
   name = 'mistigri',
 ): Promise<void> {
-  session = new Session('KRVM')
+  session = new LiveSession('KRVM')
   const you = { seat, host: seat === 0, seat_key: null }
   const table: TableInfo = {
     type: 'table',

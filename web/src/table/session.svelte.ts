@@ -45,11 +45,11 @@ interface Pending {
   reject: (refusal: Refusal) => void
 }
 
-type Off = () => void
-type Pointing = (seat: number, place: number | null) => void
+export type Off = () => void
+export type Pointing = (seat: number, place: number | null) => void
 
 /** Functions to be called, in the order in which they came. */
-class Listeners<Args extends unknown[]> {
+export class Listeners<Args extends unknown[]> {
   #all = new Set<(...args: Args) => void>()
 
   add(fn: (...args: Args) => void): Off {
@@ -71,7 +71,38 @@ export function randomHex(bytes: number): string {
   return Array.from(drawn, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-export class Session {
+/** What a game's table needs of whoever brings it its updates: a live table, or a lesson. */
+export interface Session {
+  readonly code: string
+  readonly game: string
+  readonly status: Status
+  readonly table: TableInfo | null
+  readonly you: You
+  readonly update: Update | null
+  readonly ended: Ended | null
+  readonly latencyBars: Bars
+  /** Table time now, for countdowns. */
+  nowMs(): number
+  /** Make a move; in a contest, with the press that made it. */
+  act(move: string, press?: Press | null): Promise<void>
+  /** Once more, after the end. */
+  start(): void
+  react(reaction: string): void
+  hover(place: number | null): void
+  tease(place: number | null): void
+  /** Every update in order; `missed`: what it tells is not the whole way here. */
+  onUpdate(fn: (update: Update, missed: boolean) => void): Off
+  onReaction(fn: (seat: number, reaction: string) => void): Off
+  onHover(fn: Pointing): Off
+  onTease(fn: Pointing): Off
+  onRefused(fn: (refusal: Refusal) => void): Off
+  /** Somebody's hand in a contest, before the game has decided anything. */
+  onGesture(fn: (seat: number, move: string) => void): Off
+  /** What the referee measured, after each contest. */
+  onPhoto(fn: (photo: Photo) => void): Off
+}
+
+export class LiveSession implements Session {
   readonly code: string
   game = $state('')
   status = $state<Status>('connecting')
@@ -115,7 +146,6 @@ export class Session {
     return this.#latencyMs < 600 ? 2 : 1
   }
 
-  /** Table time now, for countdowns. */
   nowMs(): number {
     return performance.now() + this.#clockMs
   }
@@ -166,7 +196,6 @@ export class Session {
     this.#mention({ type: 'tease', place })
   }
 
-  /** Every update in order; `missed`: what it tells is not the whole way here. */
   onUpdate(fn: (update: Update, missed: boolean) => void): Off {
     return this.#updates.add(fn)
   }
@@ -182,11 +211,9 @@ export class Session {
   onRefused(fn: (refusal: Refusal) => void): Off {
     return this.#refusals.add(fn)
   }
-  /** Somebody's hand in a contest, before the game has decided anything. */
   onGesture(fn: (seat: number, move: string) => void): Off {
     return this.#gestures.add(fn)
   }
-  /** What the referee measured, after each contest. */
   onPhoto(fn: (photo: Photo) => void): Off {
     return this.#photos.add(fn)
   }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FakeSocket } from '../test/socket.ts'
 import { PROTOCOL, type TableInfo, type Update, type Welcome, type You } from '../wire/messages.ts'
-import { Session, type Refusal } from './session.svelte.ts'
+import { LiveSession, type Refusal } from './session.svelte.ts'
 
 const you: You = { seat: 0, host: true, seat_key: 'k' }
 const welcome: Welcome = {
@@ -45,7 +45,7 @@ function update(version: number, changes: Partial<Update> = {}): Update {
   }
 }
 
-let session: Session
+let session: LiveSession
 
 /** The newest socket opens and is let in. */
 function enter(): FakeSocket {
@@ -64,7 +64,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('WebSocket', FakeSocket)
   FakeSocket.all = []
-  session = new Session('KRVM')
+  session = new LiveSession('KRVM')
 })
 
 afterEach(() => {
@@ -90,7 +90,7 @@ describe('coming in', () => {
 
   test('brings the key of a secret link, once', () => {
     session.close()
-    session = new Session('KRVM', 'secret')
+    session = new LiveSession('KRVM', 'secret')
     enter()
     expect(FakeSocket.last.of('hello')[0]?.seat_key).toBe('secret')
     FakeSocket.last.cut()

@@ -281,6 +281,32 @@ export interface GameInfo {
   contests: boolean
 }
 
+/** Why some moves are refused at one step of a lesson. */
+export interface LessonRefusal {
+  rule: string
+  why: string
+  moves: string[]
+}
+
+/** One step of a lesson: read, make a move, or see others (or time) move. `words` is an id of `[lesson]` in the game's words; `update` is what follows. */
+export interface LessonStep {
+  kind: "do" | "say" | "they"
+  words: string | null
+  rule: string | null
+  move: string | null
+  update: Update | null
+  refusals: LessonRefusal[]
+}
+
+/** GET /api/games/GAME/lesson: a lesson with all that seat 0 is sent in it. */
+export interface LessonScript {
+  game: string
+  names: string[]
+  begins: Update
+  steps: LessonStep[]
+  answers: Record<string, unknown>
+}
+
 /** GET /api/house: where other devices in the house find this server, if that is known. */
 export interface HouseInfo {
   address: string | null

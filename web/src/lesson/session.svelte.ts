@@ -1,0 +1,212 @@
+/** A lesson as a game's table sees it: everything that is sent to seat 0 is in the script already. */
+
+import { settings } from '../table/settings.svelte.ts'
+import {
+  Listeners,
+  Refusal,
+  randomHex,
+  type Off,
+  type Pointing,
+  type Session,
+} from '../table/session.svelte.ts'
+import type {
+  LessonScript,
+  LessonStep,
+  Photo,
+  SeatInfo,
+  TableInfo,
+  Update,
+  You,
+} from '../wire/messages.ts'
+
+/** What the coach answers to a move that is not the one asked for. */
+export type Note =
+  | { says: 'other' | 'read' | 'wait' } // allowed, but not now
+  | { says: 'refused'; why: string; rule: string | null }
+
+const LEARNER = 0
+const YOU: You = { seat: LEARNER, host: true, seat_key: null }
+/** Others move at a human pace, whatever the table's clock says; quicker for who is in a hurry. */
+const QUICKEST_MS = 300
+const SLOWEST_MS = 2600
+const HURRY = { off: 0.25, fast: 0.5, normal: 1, slow: 1 }
+
+function chair(name: string): SeatInfo {
+  return {
+    kind: 'person',
+    name,
+    level: null,
+    online: true,
+    kept: false,
+    keep_at_ms: null,
+    handicap_ms: 0,
+  }
+}
+
+export class LessonSession implements Session {
+  readonly code = `lesson-${randomHex(4)}` // a reload begins anew: nothing kept finds it again
+  readonly game: string
+  readonly status = 'open'
+  readonly you = YOU
+  readonly ended = null
+  readonly latencyBars = 3
+  readonly table: TableInfo
+  update: Update = $state.raw() as Update
+  place = $state(0)
+  note = $state.raw<Note | null>(null)
+  readonly step = $derived.by(() => this.steps[this.place] ?? null)
+  /** What the coach says: the words of this step, or still those of the last one that had some. */
+  readonly line = $derived.by(
+    () => this.steps.slice(0, this.place + 1).findLast(({ words }) => words) ?? null,
+  )
+  /** The moves that are asked for under these words. */
+  readonly wanted = $derived.by(() => {
+    const { step, steps, place } = this
+    if (step?.kind !== 'do') return []
+    const rest = steps.slice(place)
+    const end = rest.findIndex(({ kind, words }) => kind !== 'do' || words !== step.words)
+    return rest.slice(0, end < 0 ? undefined : end).flatMap(({ move }) => move ?? [])
+  })
+  readonly isOver = $derived.by(() => this.place >= this.steps.length)
+
+  #shownMs = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #updates = new Listeners<[Update, boolean]>()
+  #reactions = new Listeners<[number, string]>()
+  #hovers = new Listeners<Parameters<Pointing>>()
+  #teases = new Listeners<Parameters<Pointing>>()
+  #refusals = new Listeners<[Refusal]>()
+  #gestures = new Listeners<[number, string]>()
+  #photos = new Listeners<[Photo]>()
+
+  constructor(
+    private script: LessonScript,
+    private again: () => void,
+  ) {
+    this.game = script.game
+    this.table = {
+      type: 'table',
+      phase: 'playing',
+      seats: [settings.name, ...script.names].map(chair),
+      host: LEARNER,
+      watchers: 0,
+      options: {},
+      game_number: 1,
+      can_start: false,
+      fingerprint: '',
+      you: YOU,
+      now_ms: 0,
+    }
+    this.#show(script.begins)
+    this.#enter()
+  }
+
+  get steps(): LessonStep[] {
+    return this.script.steps
+  }
+
+  /** Time goes on to what comes next, and waits for it: nobody is quicker than the learner. */
+  nowMs(): number {
+    const { at_ms: now } = this.update
+    const next = this.steps.slice(this.place).find(({ update }) => update)?.update
+    return now + Math.min(performance.now() - this.#shownMs, (next?.at_ms ?? now) - now)
+  }
+
+  act(move: string): Promise<void> {
+    const { step } = this
+    if (step?.kind === 'do' && step.move === move && step.update) {
+      this.#advance(step.update)
+      return Promise.resolve()
+    }
+    this.note = this.#noteOn(move)
+    const refusal =
+      this.note.says === 'refused'
+        ? new Refusal('illegal_move', this.note.why, this.note.rule)
+        : new Refusal('lesson', this.note.says, null)
+    this.#refusals.call(refusal)
+    return Promise.reject(refusal)
+  }
+
+  /** What was to be read has been read. */
+  next(): void {
+    if (this.step?.kind === 'say') this.#advance(null)
+  }
+
+  skip(): void {
+    clearTimeout(this.#timer)
+    this.note = null
+    this.place = this.steps.length
+  }
+
+  start(): void {
+    this.again()
+  }
+
+  react(reaction: string): void {
+    this.#reactions.call(LEARNER, reaction)
+  }
+  hover(place: number | null): void {
+    this.#hovers.call(LEARNER, place)
+  }
+  tease(place: number | null): void {
+    this.#teases.call(LEARNER, place)
+  }
+
+  onUpdate(fn: (update: Update, missed: boolean) => void): Off {
+    return this.#updates.add(fn)
+  }
+  onReaction(fn: (seat: number, reaction: string) => void): Off {
+    return this.#reactions.add(fn)
+  }
+  onHover(fn: Pointing): Off {
+    return this.#hovers.add(fn)
+  }
+  onTease(fn: Pointing): Off {
+    return this.#teases.add(fn)
+  }
+  onRefused(fn: (refusal: Refusal) => void): Off {
+    return this.#refusals.add(fn)
+  }
+  onGesture(fn: (seat: number, move: string) => void): Off {
+    return this.#gestures.add(fn)
+  }
+  onPhoto(fn: (photo: Photo) => void): Off {
+    return this.#photos.add(fn)
+  }
+
+  close(): void {
+    clearTimeout(this.#timer)
+  }
+
+  #noteOn(move: string): Note {
+    if (this.update.moves.includes(move)) {
+      if (this.step?.kind === 'do') return { says: 'other' }
+      return { says: this.step?.kind === 'say' ? 'read' : 'wait' }
+    }
+    const found = this.step?.refusals.find(({ moves }) => moves.includes(move))
+    return { says: 'refused', why: found?.why ?? '', rule: found?.rule ?? null }
+  }
+
+  #advance(update: Update | null): void {
+    this.place++
+    this.note = null
+    if (update) this.#show(update)
+    this.#enter()
+  }
+
+  #show(update: Update): void {
+    this.update = update
+    this.#shownMs = performance.now()
+    this.#updates.call(update, update.snapshot)
+  }
+
+  /** Others move by themselves. */
+  #enter(): void {
+    const { step } = this
+    const next = step?.update
+    if (step?.kind !== 'they' || !next) return
+    const gapMs = (next.at_ms - this.update.at_ms) * HURRY[settings.speed]
+    const pauseMs = Math.min(SLOWEST_MS, Math.max(QUICKEST_MS, gapMs))
+    this.#timer = setTimeout(() => this.#advance(next), pauseMs)
+  }
+}
