@@ -2,13 +2,15 @@
 
 import { settings } from './settings.svelte.ts'
 
-interface Note {
+export interface Note {
   wave: OscillatorType | 'paper'
   from: number // Hz
   to?: number
   at?: number // seconds after the start
   length: number // seconds
   loud?: number
+  swell?: number // seconds until it is loudest
+  wobble?: [hz: number, depth: number] // of a tone: how often a second, by how many Hz
 }
 
 const SOUNDS = {
@@ -110,22 +112,35 @@ export function unlockSound(): void {
 /** Your turn, and what you have to react to, is felt as well, muted or not. */
 export function play(sound: SoundName): void {
   if (sound === 'turn' || sound === 'stop') vibrate()
-  if (!settings.sound || context?.state !== 'running') return
-  for (const note of SOUNDS[sound] as Note[]) playNote(context, note)
+  playNotes(SOUNDS[sound])
 }
 
-function vibrate(): void {
+/** A sound of one game alone, heard from `place`: -1 left … 1 right. */
+export function playNotes(notes: readonly Note[], place = 0): void {
+  if (!settings.sound || context?.state !== 'running') return
+  const into = place === 0 ? context.destination : placed(context, place)
+  for (const note of notes) playNote(context, note, into)
+}
+
+function placed(audio: AudioContext, place: number): AudioNode {
+  const panner = audio.createStereoPanner()
+  panner.pan.value = Math.max(-1, Math.min(1, place))
+  panner.connect(audio.destination)
+  return panner
+}
+
+export function vibrate(): void {
   if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60)
 }
 
-function playNote(audio: AudioContext, note: Note): void {
+function playNote(audio: AudioContext, note: Note, into: AudioNode): void {
   const start = audio.currentTime + (note.at ?? 0)
   const end = start + note.length
   const gain = audio.createGain()
   gain.gain.setValueAtTime(0, start)
-  gain.gain.linearRampToValueAtTime((note.loud ?? 0.4) * 0.5, start + 0.012)
+  gain.gain.linearRampToValueAtTime((note.loud ?? 0.4) * 0.5, start + (note.swell ?? 0.012))
   gain.gain.exponentialRampToValueAtTime(0.001, end)
-  gain.connect(audio.destination)
+  gain.connect(into)
   const source = note.wave === 'paper' ? rustle(audio, note, gain) : tone(audio, note, gain)
   source.start(start)
   source.stop(end)
@@ -137,8 +152,24 @@ function tone(audio: AudioContext, note: Note, into: AudioNode): AudioScheduledS
   if (note.wave !== 'paper') source.type = note.wave
   source.frequency.setValueAtTime(note.from, start)
   source.frequency.exponentialRampToValueAtTime(note.to ?? note.from, start + note.length)
+  if (note.wobble) wobble(audio, note.wobble, source.frequency, start + note.length)
   source.connect(into)
   return source
+}
+
+function wobble(
+  audio: AudioContext,
+  [hz, depth]: [number, number],
+  what: AudioParam,
+  end: number,
+): void {
+  const swing = audio.createOscillator()
+  const width = audio.createGain()
+  swing.frequency.value = hz
+  width.gain.value = depth
+  swing.connect(width).connect(what)
+  swing.start()
+  swing.stop(end)
 }
 
 /** Noise through a moving filter: a card on a card. */

@@ -1,0 +1,85 @@
+/** The words of this game (src/tablee/games/mito/words), put together for a screen. */
+
+import { fill, listed, word, type Counted, type Table } from '../../table/words.ts'
+
+/** The parts of words/*.toml that a screen uses. */
+export interface Words {
+  events: Record<string, Table>
+  told?: Record<string, Table>
+  refusals: Table
+  praise: { first: string[]; others: string[] }
+  screen: Screen
+}
+
+interface Screen {
+  you: string
+  and: string
+  seats: string
+  choices: string
+  log: string
+  middle: string
+  mine: string
+  no_hand: string
+  time: string
+  watching: string
+  round: string
+  guard_is: string
+  guard_you: string
+  top: string
+  cards: Counted
+  points: Counted
+  points_short: string
+  discard: Counted
+  pile: Counted
+  discard_title: string
+  pull_hint: string
+  keys_hint: string
+  guard_hint: string
+  guard_keys: string
+  let_go: string
+  sleeve: string
+  gone: string
+  called_back: string
+  loot: Counted
+  known: string
+  photo_open: string
+  cards_named: Table
+  cards_said: Table
+  does: Table
+  moves: Table
+  phases: Table
+  waiting: Table
+  seat: Table
+  alerts: Record<'arm' | 'glimpse', string>
+  stamp: Table
+  round_end: Table
+  reel: Table & { intro: Counted }
+  titles: Record<'thief' | 'eye' | 'caught' | 'honest', Counted>
+  photo: Table
+  end: Table
+}
+
+/** `spider2` is a spider of value 2, `n3` a number. */
+export function parts(card: string): { what: string; value: string } {
+  return { what: card.slice(0, -1), value: card.slice(-1) }
+}
+
+export function valueOf(card: string): string {
+  return parts(card).value
+}
+
+/** A card by its name, as on its own: `2, spider`. */
+export function cardName(card: string, words: Words): string {
+  const { what, value } = parts(card)
+  return fill(word(words.screen.cards_named, what), { value })
+}
+
+/** A card within a sentence: `the spider 2`. */
+export function cardSaid(card: string, words: Words): string {
+  const { what, value } = parts(card)
+  return fill(word(words.screen.cards_said, what), { value })
+}
+
+export function named(names: string[], words: Words): string {
+  return listed(names, words.screen.and)
+}
