@@ -29,6 +29,7 @@ class Catcher(Player):
     """A person who knows the rules."""
 
     game = "mamicatchmi"
+    audience: "Catcher | None" = None  # sees every pawn that this hand carries over a spot
 
     def open_page(self) -> Page:
         self.photos: list[dict[str, Any]] = []
@@ -105,9 +106,9 @@ class Catcher(Player):
             self.to_lift(pawn).tap()
             self.spot(spot).tap()
         else:
-            self.drag(self.to_lift(pawn), self.spot(spot))
+            self.drag(pawn, self.to_lift(pawn), self.spot(spot))
 
-    def drag(self, what: Locator, where: Locator) -> None:
+    def drag(self, pawn: str, what: Locator, where: Locator) -> None:
         start, end = what.bounding_box(), where.bounding_box()
         assert start
         assert end
@@ -115,6 +116,8 @@ class Catcher(Player):
         mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
         mouse.down()
         mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=3)
+        if self.audience is not None:
+            expect(self.audience.page.locator(f'[data-over="{pawn}"]')).to_be_visible()
         mouse.up()
 
     def decide(self, move: str | None = None) -> None:

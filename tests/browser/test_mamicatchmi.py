@@ -141,6 +141,7 @@ def test_finger_mouse_and_keys_a_feint_and_a_mistake(
     tom = sits(Catcher(browser, server.http, "Tom", hands="mouse"), 1)
     ana = sits(Catcher(browser, server.http, "Ana", hands="keyboard"), 2)
     people += [clem, tom, ana]
+    tom.audience = clem
     for player in people:
         comes(player, THREE.code)
     plays_on(

@@ -15,31 +15,6 @@ export function spotAt(x: number, y: number): Spot | null {
   return null
 }
 
-/**
- * A press counts when the finger comes down, not when it goes up again: that is a tenth of a second.
- * The click that follows is swallowed; a click that follows nothing is from a keyboard or a reader.
- */
-export function quick(press: (event: Event) => void): Attachment<HTMLElement> {
-  return (element) => {
-    let pressed = false
-    const down = (event: PointerEvent) => {
-      if (event.button !== 0) return
-      pressed = true
-      press(event)
-    }
-    const click = (event: MouseEvent) => {
-      if (!pressed || event.detail === 0) press(event)
-      pressed = false
-    }
-    element.addEventListener('pointerdown', down)
-    element.addEventListener('click', click)
-    return () => {
-      element.removeEventListener('pointerdown', down)
-      element.removeEventListener('click', click)
-    }
-  }
-}
-
 export function carry(play: Play, pawn: () => Pawn): Attachment<HTMLElement> {
   return (element) => {
     let start: { x: number; y: number; id: number; wasHeld: boolean } | null = null
@@ -57,7 +32,9 @@ export function carry(play: Play, pawn: () => Pawn): Attachment<HTMLElement> {
       if (!start || event.pointerId !== start.id) return
       const { clientX: x, clientY: y } = event
       if (!play.carried && Math.hypot(x - start.x, y - start.y) < FAR_PX) return
-      if (play.held === pawn()) play.carried = { pawn: pawn(), x, y }
+      if (play.held !== pawn()) return
+      play.carried = { pawn: pawn(), x, y }
+      play.carryOver(spotAt(x, y))
     }
     const up = (event: PointerEvent) => {
       if (!start || event.pointerId !== start.id) return
@@ -65,6 +42,7 @@ export function carry(play: Play, pawn: () => Pawn): Attachment<HTMLElement> {
       const wasCarried = play.carried !== null
       start = null
       play.carried = null
+      play.carryOver(null)
       if (!play.isDuel || play.held !== pawn()) return
       const spot =
         wasCarried && event.type === 'pointerup' ? spotAt(event.clientX, event.clientY) : null

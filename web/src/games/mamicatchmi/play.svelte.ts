@@ -10,6 +10,7 @@ import { play as sound } from '../../table/sound.ts'
 import { toasts } from '../../ui/toasts.svelte.ts'
 import type { Pawn, Spot, Structure, Told, View } from '../../wire/games/mamicatchmi.ts'
 import type { Photo, Update } from '../../wire/messages.ts'
+import { WHO } from './art/pawns.ts'
 import { prompt, type Asked } from './asking.ts'
 import { spotsOf } from './garden.ts'
 import { deedOf, heldBy, stillToTell, withDeeds, type Deed, type Pawns } from './hands.ts'
@@ -42,6 +43,7 @@ export class Play {
   update: Update = $state.raw() as Update
   deeds = $state.raw<Deed[]>([])
   carried = $state.raw<Carried | null>(null)
+  hovering = $state.raw<Record<number, Spot>>({}) // others' hands, above a spot with a pawn
   picked = $state<Structure | null>(null) // the first of two that shall change places
   photo = $state.raw<Photo | null>(null)
   open = $state.raw<Open | null>(null)
@@ -78,6 +80,7 @@ export class Play {
   )
   readonly isMine = $derived(this.moves.length > 0 && !this.isDuel)
 
+  #over: Spot | null = null
   #stimulus = 0 // the version that showed the dice
   #count = 0
   #sending = false
@@ -115,6 +118,7 @@ export class Play {
       session.onUpdate((update) => void this.#show(update)),
       session.onReaction((seat, reaction) => this.#bubbles.say(seat, reaction)),
       session.onGesture((seat, move) => this.#gesture(seat, move)),
+      session.onHover((seat, place) => this.#hover(seat, place)),
       session.onPhoto((photo) => this.#develop(photo)),
     ]
     const { update } = session
@@ -158,6 +162,22 @@ export class Play {
       return this.held === pawn
     }
     return false
+  }
+
+  /** Your hand carries its pawn over a spot, or over none: the others see it. */
+  carryOver(spot: Spot | null): void {
+    if (spot === this.#over) return
+    this.#over = spot
+    this.session.hover(spot === null ? null : this.spots.indexOf(spot))
+  }
+
+  /** The pawns that others carry over a spot. */
+  over(spot: Spot): Pawn[] {
+    const { hovering, you } = this
+    return WHO.filter((who) => {
+      const { held } = this.pawns[who]
+      return held !== null && held !== you && hovering[held] === spot
+    })
   }
 
   putBack(event: Event): void {
@@ -213,6 +233,12 @@ export class Play {
     this.deeds = this.deeds.filter((deed) => deed.id !== id)
   }
 
+  #hover(seat: number, place: number | null): void {
+    const spot = place === null ? undefined : this.spots[place]
+    const others = Object.entries(this.hovering).filter(([one]) => Number(one) !== seat)
+    this.hovering = Object.fromEntries(spot ? [...others, [seat, spot]] : others)
+  }
+
   #gesture(seat: number, move: string): void {
     const deed = deedOf(this.#count++, seat, move)
     if (!deed || !this.isDuel || seat === this.you) return
@@ -256,7 +282,7 @@ export class Play {
     this.story = (fresh ? told : [...this.story, ...told]).slice(-MOST_EVENTS)
     this.deeds = this.isDuel ? stillToTell(this.deeds, told.filter(this.#isOthers)) : []
     if (this.isDuel && !wasDuel) this.#stimulus = update.version
-    if (!this.isDuel) this.carried = null
+    if (!this.isDuel) [this.carried, this.hovering, this.#over] = [null, {}, null]
     if (view.phase !== 'swap') this.picked = null
     if (view.phase === 'suspense' || fresh) this.#putPhotoAway()
     if (told.some(({ event }) => event === 'game_ended') && this.settled) this.#playFinale()
