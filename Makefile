@@ -20,7 +20,7 @@ export UV_COMPILE_BYTECODE := 1
 export UV_LINK_MODE := copy
 unexport VIRTUAL_ENV PYTHONPATH PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play test dev fix bench load fairness soak wire pins clean lint web-checks browser
+.PHONY: help play test dev fix bench load fairness heists soak wire pins clean lint web-checks browser
 .PHONY: test-interpreted test-compiled test-browser
 
 help:
@@ -31,6 +31,7 @@ help:
 	@echo "make bench   measure speed, beside OpenSpiel and RLCard"
 	@echo "make load    measure the server under a thousand players, beside boardgame.io"
 	@echo "make fairness  equally fast people on unequal lines: who wins? (ten minutes)"
+	@echo "make heists  how often thieves are caught, and whether stealing pays (some minutes)"
 	@echo "make soak    fifty crashes under traffic"
 	@echo "make wire    write the web client's types anew from src/tablee/wire"
 	@echo "make pins    pin the dependencies anew"
@@ -39,10 +40,11 @@ help:
 play: $(COMPILED)/.stamp
 	@PYTHONPATH=$(COMPILED) exec $(PYTHON) -m tablee serve
 
-# The first two use one core each, once all is installed.
-test: $(VENV)/.stamp web/node_modules/.stamp-tests $(COMPILED)/.stamp
-	@$(MAKE) -j2 --no-print-directory lint web-checks
-	@$(MAKE) --no-print-directory test-interpreted test-compiled test-browser
+# Two things at a time, where one alone would leave a core idle.
+test: $(VENV)/.stamp web/node_modules/.stamp-tests
+	@$(MAKE) -j2 --no-print-directory lint $(COMPILED)/.stamp
+	@$(MAKE) -j2 --no-print-directory web-checks test-interpreted
+	@$(MAKE) --no-print-directory test-compiled test-browser
 
 lint: $(VENV)/.stamp
 	$(VENV)/bin/ruff format --check .
@@ -56,12 +58,11 @@ web-checks: web/node_modules/.stamp-tests $(COMPILED)/.stamp
 wire: $(VENV)/.stamp
 	$(PYTHON) scripts/wire_types.py
 
-# The same tests twice: interpreted, where branches can be counted, and as pip installs it. Those with
-# a server in a process of its own, whose branches are not counted, only the second time.
-SERVED := tests/server/test_fuzz.py tests/server/test_crash.py tests/server/test_fairness.py
+# Interpreted, where branches can be counted: kernel and games. Then everything, as pip installs it.
+COUNTED := tests/conformance tests/games tests/kernel tests/terminal $(wildcard tests/test_*.py)
 test-interpreted: $(VENV)/.stamp $(COMPILED)/.stamp
 	rm -f $(BUILD)/coverage*
-	COVERAGE_FILE=$(CURDIR)/$(BUILD)/coverage $(PYTHON) -m coverage run -m pytest -q -n auto -p no:cacheprovider --ignore tests/browser $(SERVED:%=--ignore %)
+	COVERAGE_FILE=$(CURDIR)/$(BUILD)/coverage $(PYTHON) -m coverage run -m pytest -q -n auto -p no:cacheprovider $(COUNTED)
 	COVERAGE_FILE=$(BUILD)/coverage $(PYTHON) -m coverage combine -q
 	COVERAGE_FILE=$(BUILD)/coverage $(PYTHON) -m coverage report
 
@@ -94,6 +95,9 @@ load: $(COMPILED)/.stamp
 # Goes on where it was stopped; `make fairness FRESH=--fresh` begins anew.
 fairness: $(COMPILED)/.stamp
 	PYTHONPATH=$(COMPILED) $(PYTHON) -m benchmarks.fairness $(FRESH)
+
+heists: $(COMPILED)/.stamp
+	PYTHONPATH=$(COMPILED) $(PYTHON) benchmarks/mito.py
 
 soak: $(COMPILED)/.stamp
 	TABLEE_KILLS=50 PYTHONPATH=$(COMPILED) $(PYTHON) -m pytest -q -p no:cacheprovider tests/server/test_crash.py
