@@ -58,7 +58,8 @@ web-checks: web/node_modules/.stamp-tests $(COMPILED)/.stamp
 wire: $(VENV)/.stamp
 	$(PYTHON) scripts/wire_types.py
 
-# Interpreted, where branches can be counted: kernel and games. Then everything, as pip installs it.
+# Interpreted, where branches can be counted: kernel and games, in the terminal too. Then all the rest
+# with them again, as pip installs it.
 COUNTED := tests/conformance tests/games tests/kernel tests/terminal $(wildcard tests/test_*.py)
 test-interpreted: $(VENV)/.stamp $(COMPILED)/.stamp
 	rm -f $(BUILD)/coverage*
@@ -67,7 +68,7 @@ test-interpreted: $(VENV)/.stamp $(COMPILED)/.stamp
 	COVERAGE_FILE=$(BUILD)/coverage $(PYTHON) -m coverage report
 
 test-compiled: $(COMPILED)/.stamp
-	PYTHONPATH=$(COMPILED) $(PYTHON) -m pytest -q -n auto -p no:cacheprovider --ignore tests/browser
+	PYTHONPATH=$(COMPILED) $(PYTHON) -m pytest -q -n auto -p no:cacheprovider --ignore tests/browser --ignore tests/terminal
 
 # People at a real table: a real browser against the server as pip installs it.
 test-browser: web/node_modules/.stamp-tests $(COMPILED)/.stamp browser

@@ -15,8 +15,8 @@ from tests.browser.mito_scenes import Step
 from tests.browser.mito_story import CLEM, Theft, story
 from tests.browser.positions import lay_out
 from tests.browser.scenes import NEVER_MS
-from tests.browser.test_accessible import SIZES, THEMES, grave
-from tests.browser.test_layout import WINDOWS, complaints
+from tests.browser.test_accessible import THEMES, grave
+from tests.browser.test_layout import SIZES, WINDOWS, complaints
 from tests.browser.words import pattern
 from tests.server.house import Server
 

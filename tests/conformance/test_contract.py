@@ -14,7 +14,7 @@ from tests.conformance.walk import Step, walk
 from tests.modes import COMPILED
 
 # Of every case; with 3 + 8 + 4 … cases the compiled run plays more than 10,000 games.
-GAMES_PER_CASE = 200 if COMPILED else 3
+GAMES_PER_CASE = 150 if COMPILED else 2
 
 
 @every_case
