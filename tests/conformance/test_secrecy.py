@@ -17,7 +17,7 @@ from tests.conformance.leak import LEAKY
 from tests.conformance.walk import Step, next_step, walk
 from tests.modes import COMPILED
 
-GAMES_PER_CASE = 30 if COMPILED else 1
+GAMES_PER_CASE = 30 if COMPILED else 2
 MOST_COMPARED = 400  # while two secret alarms differ, time stands still, and some games with it
 
 
