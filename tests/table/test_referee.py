@@ -18,6 +18,7 @@ from tablee.table.referee import (
     KEPT_TRIPS,
     LEAST_FORGIVEN_MS,
     LONGEST_TRIP_MS,
+    MOST_DECIDING_MS,
     MOST_EXCESS_MS,
     MOST_FORGIVEN_MS,
     MOST_QUOTA_MS,
@@ -302,6 +303,25 @@ def test_a_watch_waits_for_those_who_look() -> None:
     assert watch([line_of(20), line_of(160)]).wait_ms == 160 + SLACK_MS + LEAST_FORGIVEN_MS
     assert watch([line_of(480)]).wait_ms == 240 + MOST_WAIT_MS
     assert watch([line_of(160)]).delays_ms == ()
+
+
+def test_a_press_that_came_early_for_its_line_shortens_the_wait() -> None:
+    held = Contest(1000, 1000, reveal([line_of(80), line_of(480)]))
+    assert held.wait_ms > 80 + MOST_DECIDING_MS
+    press = held.add(1, "x", measured(300), ("p1", "a"), 500)
+    held.hurry(press, 1300 + 80)  # it took 80 ms, whatever the pongs say
+    assert held.wait_ms == 80 + MOST_DECIDING_MS
+
+
+@pytest.mark.parametrize("trip_ms", [20, 80, 160, 300, 400])
+def test_no_honest_line_shortens_the_wait(trip_ms: int) -> None:
+    lines = [line_of(20), line_of(trip_ms)]
+    for line, delay in zip(lines, reveal(lines).delays_ms, strict=True):
+        race = Contest(1000, 1000, reveal(lines))
+        before = race.wait_ms
+        press = race.add(0, "x", measured(300), ("p0", "a"))
+        race.hurry(press, round(1000 + delay + 300 + line.typical_ms))
+        assert race.wait_ms == before
 
 
 def test_who_holds_pongs_back_has_the_line_of_the_presses() -> None:

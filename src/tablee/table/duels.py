@@ -231,7 +231,9 @@ class Duels(Lines):
         if reaction is None or contest.is_false_start(reaction):
             raise FalseStart("that was before anybody could have seen it")
         handicap_ms = room.chairs[came.seat].handicap_ms
-        return contest.add(came.seat, came.move, reaction, came.who, handicap_ms)
+        press = contest.add(came.seat, came.move, reaction, came.who, handicap_ms)
+        contest.hurry(press, came.at_ms - self.table.started_ms)
+        return press
 
     def measure(self, contest: Contest, came: Arrival) -> Measured | None:
         """What the referee makes of a reaction; None if its seat has not been shown anything yet.

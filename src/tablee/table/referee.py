@@ -30,6 +30,7 @@ MOST_ASKED = 16  # pings without an answer that are remembered
 LONGEST_TRIP_MS = 500  # of which the referee takes account
 MOST_STAGGER_MS = 200
 MOST_WAIT_MS = 250  # from a press, as it was made, to its decision
+MOST_DECIDING_MS = 255  # from a press, as it came in: what honest lines need at most
 LEAST_FORGIVEN_MS, MOST_FORGIVEN_MS = 40, 160
 FIRST_QUOTA_MS, MOST_QUOTA_MS = 60, 200
 QUOTA_GAIN_MS = 2  # each contest, beside the measured excess
@@ -287,6 +288,14 @@ class Contest:
     def wait_for(self, press: Press) -> None:
         self.waiting.append(press)
         self.waiting.sort()
+
+    def hurry(self, press: Press, came_ms: int) -> None:
+        """Who holds pongs back makes the wait seem long to need, but nobody waits for ever.
+
+        A press that came in so early that its line cannot be that slow shortens the wait.
+        """
+        made_ms = self.origin_ms + press.measured.reaction_ms
+        self.wait_ms = min(self.wait_ms, math.ceil(came_ms + MOST_DECIDING_MS - made_ms))
 
     def made_by(self, seat: int) -> int:
         """How many presses of this seat have been played in the race."""
