@@ -199,6 +199,9 @@ def show(counts: Counts) -> bool:
             "" if question.bar is None else ("✓" if good else "✗"),
         )
     Console(width=130).print(table)
+    waits = sum((Counter(one.waits_ms) for one in counts["fair"].values()), Counter[int]())
+    late = sum(times for wait_ms, times in waits.items() if wait_ms > MOST_WAIT_MS)
+    print(f"told later than {MOST_WAIT_MS} ms: {late} of {waits.total():,}")
     for mode in MODES:
         refused = sum((Counter(one.refused) for one in counts[mode].values()), Counter[str]())
         print(f"refused, {mode}: {dict(refused)}")

@@ -31,6 +31,7 @@ class Player(Listener):
         self.table = table
         self.down_ms = trip_ms // 2
         self.up_ms = trip_ms - self.down_ms
+        self.pong_ms = 0  # by which pongs are held back
         self.sent: list[tuple[int, Any]] = []  # by the server: when, what
         self.heard: list[tuple[int, Any]] = []
         self.lit_ms: int | None = None
@@ -48,7 +49,8 @@ class Player(Listener):
                 self.lit_ms, self.lit_version = now_ms, message["version"]
 
     def say(self, message: wire.ClientMessage) -> None:
-        self.parlour.clock.call_later(self.up_ms, lambda: self.table.receive(self, message))
+        delay_ms = self.up_ms + (self.pong_ms if isinstance(message, wire.Pong) else 0)
+        self.parlour.clock.call_later(delay_ms, lambda: self.table.receive(self, message))
 
     def press(self, *, claim: bool = True, forge_ms: int = 0, action: str = "") -> str:
         """Ring now; the claim is the time since it was seen."""
@@ -68,11 +70,16 @@ class Player(Listener):
 
 
 async def lanterns(
-    parlour: Parlour, *trips_ms: int, glow_ms: int = 3000, bots: int = 0
+    parlour: Parlour,
+    *trips_ms: int,
+    glow_ms: int = 3000,
+    bots: int = 0,
+    pong_ms: int = 0,
 ) -> tuple[Table, list[Player]]:
     """A game that has begun, between people on such lines; still dark, which it is for 0.8 s."""
     table = await parlour.table("lantern")
     players = [Player(parlour, table, f"p{n}", trip_ms) for n, trip_ms in enumerate(trips_ms)]
+    players[0].pong_ms = pong_ms
     for number, player in enumerate(players):
         table.enter(player, wire.Hello())
         player.say(wire.Sit(f"P{number}", number))
