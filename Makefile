@@ -20,7 +20,7 @@ export UV_COMPILE_BYTECODE := 1
 export UV_LINK_MODE := copy
 unexport VIRTUAL_ENV PYTHONPATH PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play test dev fix bench load fairness heists soak wire pins clean lint web-checks browser
+.PHONY: help play test dev fix bench load fairness heists soak wire pins clean lint web-checks web-size browser
 .PHONY: test-interpreted test-compiled test-browser
 
 help:
@@ -41,10 +41,10 @@ play: $(COMPILED)/.stamp
 	@PYTHONPATH=$(COMPILED) exec $(PYTHON) -m tablee serve
 
 # Two things at a time, where one alone would leave a core idle.
-test: $(VENV)/.stamp web/node_modules/.stamp-tests
-	@$(MAKE) -j2 --no-print-directory lint $(COMPILED)/.stamp
-	@$(MAKE) -j2 --no-print-directory web-checks test-interpreted
-	@$(MAKE) --no-print-directory test-compiled test-browser
+test:
+	@$(MAKE) -j2 --no-print-directory $(VENV)/.stamp web/node_modules/.stamp-tests
+	@$(MAKE) -j2 --no-print-directory $(COMPILED)/.stamp lint web-checks
+	@$(MAKE) --no-print-directory web-size test-interpreted test-compiled test-browser
 
 lint: $(VENV)/.stamp
 	$(VENV)/bin/ruff format --check .
@@ -52,27 +52,34 @@ lint: $(VENV)/.stamp
 	$(VENV)/bin/mypy
 	$(PYTHON) scripts/wire_types.py --check
 
-web-checks: web/node_modules/.stamp-tests $(COMPILED)/.stamp
-	cd web && npm run -s check && npm run -s lint && npm run -s test && npm run -s size
+# One jsdom for all files of tests: to make one for each took three times as long as to run them.
+web-checks: web/node_modules/.stamp-tests
+	cd web && npm run -s check && npm run -s lint && npm run -s test -- --no-isolate
+
+web-size: $(COMPILED)/.stamp
+	cd web && npm run -s size
 
 wire: $(VENV)/.stamp
 	$(PYTHON) scripts/wire_types.py
+
+# Where tests wait, for a frame, a bot or a clock, there are more of them at a time than cores.
+CROWD := $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) * 3 / 2)))
 
 # Interpreted, where branches can be counted: kernel and games, in the terminal too. Then all the rest
 # with them again, as pip installs it.
 COUNTED := tests/conformance tests/games tests/kernel tests/terminal $(wildcard tests/test_*.py)
 test-interpreted: $(VENV)/.stamp $(COMPILED)/.stamp
 	rm -f $(BUILD)/coverage*
-	COVERAGE_FILE=$(CURDIR)/$(BUILD)/coverage $(PYTHON) -m coverage run -m pytest -q -n auto -p no:cacheprovider $(COUNTED)
+	COVERAGE_FILE=$(CURDIR)/$(BUILD)/coverage $(PYTHON) -m coverage run -m pytest -q -n auto --dist worksteal -p no:cacheprovider $(COUNTED)
 	COVERAGE_FILE=$(BUILD)/coverage $(PYTHON) -m coverage combine -q
 	COVERAGE_FILE=$(BUILD)/coverage $(PYTHON) -m coverage report
 
 test-compiled: $(COMPILED)/.stamp
-	PYTHONPATH=$(COMPILED) $(PYTHON) -m pytest -q -n auto -p no:cacheprovider --ignore tests/browser --ignore tests/terminal
+	PYTHONPATH=$(COMPILED) $(PYTHON) -m pytest -q -n $(CROWD) --dist worksteal -p no:cacheprovider --ignore tests/browser --ignore tests/terminal
 
 # People at a real table: a real browser against the server as pip installs it.
 test-browser: web/node_modules/.stamp-tests $(COMPILED)/.stamp browser
-	PYTHONPATH=$(COMPILED) $(PYTHON) -m pytest -q -n auto -p no:cacheprovider tests/browser
+	PYTHONPATH=$(COMPILED) $(PYTHON) -m pytest -q -n $(CROWD) --maxschedchunk 1 -p no:cacheprovider tests/browser
 
 # Debian's Chromium, where there is none yet.
 browser:

@@ -13,9 +13,36 @@ from tests.server.house import Server
 
 BARE = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 BARE += ["--disable-component-update", "--disable-sync", "--no-first-run"]
+# What a browser has around its pages: above all the lists under the address bar, which are pages
+# themselves and took most of what a new window costs. Playwright's own list counts no more beside
+# this one; what follows are those of its words that are about pages, traffic and start.
+BARE += [
+    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,AimEnabled,"
+    "AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,"
+    "HttpsFirstBalancedModeAutoEnable,LensOverlay,MediaRouter,PaintHolding,PreconnectToSearch,"
+    "ThirdPartyStoragePartitioning,OptimizationHints,NetworkTimeServiceQuerying"
+]
+
+# The longest first: else one worker still plays its game when the others have nothing left to do.
+LONGEST = (
+    "test_a_game_of_four_on_phones_to_its_end",
+    "test_a_whole_evening",
+    "test_a_whole_game_with_bots_on_a_phone",
+    "test_finger_mouse_and_keys_a_feint_and_a_mistake",
+    "test_three_play_a_round_with_everything",
+    "test_keys_alone_without_motion_or_sound",
+    "test_a_lesson_is_played_through_by_doing_what_the_coach_asks",
+    "test_warm_up",
+    "test_a_whole_game_by_roles_names_and_keys",
+)
 
 Invite = Callable[..., Player]
 Open = Callable[..., Server]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    names = {name: place for place, name in enumerate(LONGEST)}
+    items.sort(key=lambda item: names.get(item.name.partition("[")[0], len(names)))
 
 
 @pytest.fixture(scope="session")

@@ -14,24 +14,48 @@
     return `<${element.localName}.${[...element.classList].filter((c) => !c.startsWith('svelte-')).join('.')}> "${short}"`
   }
 
-  function isSeen(element) {
-    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
-    for (let at = element; at; at = at.parentElement) {
-      const { clipPath, clip } = getComputedStyle(at)
-      if (clipPath === 'inset(50%)' || clip.startsWith('rect(0')) return false
+  /** Asked of an element once: while we measure, things are scrolled but no style changes. */
+  function once(ask) {
+    const answers = new Map()
+    return (element) => {
+      if (!answers.has(element)) answers.set(element, ask(element))
+      return answers.get(element)
     }
-    const box = element.getBoundingClientRect()
-    return box.width > 2 && box.height > 2
   }
 
+  const styleOf = once((element) => {
+    const { clip, clipPath, display, overflowX, overflowY } = getComputedStyle(element)
+    return { clip, clipPath, display, overflowX, overflowY }
+  })
+  const isClipped = once((element) => {
+    const { clipPath, clip } = styleOf(element)
+    const own = clipPath === 'inset(50%)' || clip.startsWith('rect(0')
+    return own || (element.parentElement !== null && isClipped(element.parentElement))
+  })
+  const isSeen = once((element) => {
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
+    const box = element.getBoundingClientRect()
+    return box.width > 2 && box.height > 2 && !isClipped(element)
+  })
+
   /** The nearest ancestor that scrolls in that direction, where things may lie outside. */
-  function scroller(element, axis) {
-    for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
-      const style = getComputedStyle(at)
-      if (/auto|scroll/.test(axis === 'x' ? style.overflowX : style.overflowY)) return at
-    }
-    return atTable || axis === 'x' ? null : document.documentElement
+  const scrollers = { x: once((element) => look(element, 'x')), y: once((element) => look(element, 'y')) }
+  const scroller = (element, axis) => scrollers[axis](element)
+  function look(element, axis) {
+    const at = element.parentElement
+    if (!at || at === document.body) return atTable || axis === 'x' ? null : document.documentElement
+    const { overflowX, overflowY } = styleOf(at)
+    return /auto|scroll/.test(axis === 'x' ? overflowX : overflowY) ? at : scroller(at, axis)
   }
+
+  /** What cuts off the text of an element: itself or the nearest ancestor that hides and does not scroll. */
+  const cutter = once((element) => {
+    if (!element || element === document.body) return null
+    const { overflowX, display } = styleOf(element)
+    if (/auto|scroll/.test(overflowX)) return null
+    if (/hidden|clip/.test(overflowX) && !display.startsWith('inline')) return element
+    return cutter(element.parentElement)
+  })
 
   /** Into the middle of what scrolls; nothing else is moved. */
   function scrollTo(element) {
@@ -86,8 +110,8 @@
     }
     if (!hits(0, 0)) return [box.width, box.height]
     return [
-      Math.max(box.width, far(-1, 0) + far(1, 0) + 1),
-      Math.max(box.height, far(0, -1) + far(0, 1) + 1),
+      box.width >= least ? box.width : Math.max(box.width, far(-1, 0) + far(1, 0) + 1),
+      box.height >= least ? box.height : Math.max(box.height, far(0, -1) + far(0, 1) + 1),
     ]
   }
 
@@ -104,18 +128,18 @@
   function checkFanned(card, box) {
     checkInside(card, box)
     checkFeet(card, box)
-    let [best, sheet] = [0, false]
+    let best = 0
     for (let y = box.top + 3; y < box.bottom; y += Math.max(4, box.height / 6)) {
       let run = 0
       for (let x = box.left + 0.5; x < box.right; x += 2) {
         const over = cover(card, x, y)
-        sheet ||= over === 'sheet'
+        if (over === 'sheet') return
         run = over ? 0 : run + 2
         best = Math.max(best, run)
-        if (best >= least) return
+        if (best >= least - 2) return
       }
     }
-    if (!sheet && best < least - 2) say(card, `a finger has ${best} px of it, less than ${least}`)
+    say(card, `a finger has ${best} px of it, less than ${least}`)
   }
 
   /** Nothing but its own neighbours lies over the foot of a card in the hand. */
@@ -132,23 +156,18 @@
     range.selectNodeContents(node)
     const holder = element.closest('button, a, label, legend, summary, th, td, li, h1, h2, h3, p') ?? element
     const box = holder.getBoundingClientRect()
-    const inline = getComputedStyle(holder).display.startsWith('inline') && !holder.matches('button, a')
-    for (const text of range.getClientRects()) {
+    const inline = styleOf(holder).display.startsWith('inline') && !holder.matches('button, a')
+    const texts = [...range.getClientRects()]
+    for (const text of texts) {
       if (!inline && (text.left < box.left - 1.5 || text.right > box.right + 1.5))
         return say(holder, `text "${node.data.trim().slice(0, 30)}" runs out of it, from ${round(text.left)} to ${round(text.right)} in ${round(box.left)} to ${round(box.right)}`)
       if (!scroller(element, 'x') && (text.left < -0.5 || text.right > width + 0.5))
         return say(holder, `text "${node.data.trim().slice(0, 30)}" outside the window`)
     }
-    for (let at = element; at && at !== document.body; at = at.parentElement) {
-      const { overflowX, display } = getComputedStyle(at)
-      if (/auto|scroll/.test(overflowX)) break
-      if (!/hidden|clip/.test(overflowX) || display.startsWith('inline')) continue
-      const edge = at.getBoundingClientRect()
-      for (const text of range.getClientRects())
-        if (text.left < edge.left - 1.5 || text.right > edge.right + 1.5)
-          return say(at, `text "${node.data.trim().slice(0, 30)}" is cut off`)
-      break
-    }
+    const at = cutter(element)
+    const edge = at?.getBoundingClientRect()
+    if (edge && texts.some((text) => text.left < edge.left - 1.5 || text.right > edge.right + 1.5))
+      say(at, `text "${node.data.trim().slice(0, 30)}" is cut off`)
   }
 
   const page = document.documentElement
@@ -157,7 +176,7 @@
     complaints.push(`the page is ${page.scrollHeight} high in a window of ${height}`)
   for (const element of document.querySelectorAll(TARGETS)) checkTarget(element)
   for (const element of document.querySelectorAll('button, label, legend, h1, h2, h3'))
-    if (isSeen(element) && element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== 'inline')
+    if (isSeen(element) && element.scrollWidth > element.clientWidth + 1 && styleOf(element).display !== 'inline')
       say(element, `what it holds is ${element.scrollWidth} wide in ${element.clientWidth}`)
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, (node) =>
     node.data.trim() ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP)

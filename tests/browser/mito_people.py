@@ -5,13 +5,12 @@ import re
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
-from time import monotonic
 from typing import Any
 
 from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.people import PATIENCE_MS, Player
+from tests.browser.people import Player
 from tests.browser.words import game_words
 
 # Arms, glimpses and stamps are over in a moment: a camera before each screen keeps them.
@@ -57,8 +56,8 @@ OFF_THE_EDGE_PX = 120
 TRICKS = ("vanish", "fidget", "accuse")
 COSTS = {"n": 1, "spider": 5, "mosquito": 5, "cockroach": 5, "ant": 5, "mito": 10}
 MOST_DEEDS = 600
-BEATS = 12
-HASTY_MS = 1500
+BEATS, ANSWER_BEATS = 12, 4  # that somebody waits for news, and for an answer
+HASTY_MS = 800
 CORNER = {"x": 12, "y": 14}  # of a card: what its neighbour leaves uncovered
 
 Message = dict[str, Any]
@@ -204,16 +203,6 @@ class Crook(Player):
 
     def wait_for_round(self, number: int) -> None:
         self.wait_until(lambda: bool(self.view["round"] == number), f"round {number}")
-
-    def wait_until(self, is_so: Callable[[], bool], what: str) -> None:
-        """As everybody does, but the table's heartbeat is no reason to wait on."""
-        ends_s = monotonic() + PATIENCE_MS / 1000
-
-        def is_so_or_too_late() -> bool:
-            assert monotonic() < ends_s, f"{self.name} waits for {what} in vain: {self.update}"
-            return is_so()
-
-        super().wait_until(is_so_or_too_late, what)
 
     def answered(self, before: int) -> None:
         self.wait_until(lambda: self.answers() > before, "an answer")
@@ -364,9 +353,9 @@ class Crook(Player):
                 return
             move, version, answers = self.wish(), self.version, self.answers()
             if move and self.has_tried(move):
-                self.wait_a_little(partial(self.has_answer, answers))
+                self.wait_a_little(partial(self.has_answer, answers), ANSWER_BEATS)
             else:
-                self.wait_a_little(partial(self.has_version, version))
+                self.wait_a_little(partial(self.has_version, version), BEATS)
         raise AssertionError(f"that took more than {MOST_DEEDS} deeds")
 
     def wish(self) -> str:
@@ -420,10 +409,10 @@ class Crook(Player):
     def has_version(self, before: int) -> bool:
         return self.version != before
 
-    def wait_a_little(self, is_so: Callable[[], bool]) -> None:
+    def wait_a_little(self, is_so: Callable[[], bool], beats: int) -> None:
         """Until something is so, but only for some heartbeats of the table."""
         assert self.socket is not None
-        for _ in range(BEATS):
+        for _ in range(beats):
             if is_so():
                 return
             self.socket.wait_for_event("framereceived")

@@ -8,6 +8,7 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from time import monotonic
 from typing import Any, Literal
 
 from playwright.sync_api import (
@@ -250,11 +251,16 @@ class Player:
         self.wait_until(lambda: self.version >= version, f"version {version}")
 
     def wait_until(self, is_so: Callable[[], bool], what: str) -> None:
-        """Until something is so by all that this page has heard."""
+        """Until something is so by all that this page has heard.
+
+        The table's heartbeat, which is heard too, is no reason to wait on.
+        """
+        ends_s = monotonic() + PATIENCE_MS / 1000
         while not is_so():
             assert self.socket is not None
             try:
-                self.socket.wait_for_event("framereceived")
+                left_ms = max(1.0, (ends_s - monotonic()) * 1000)
+                self.socket.wait_for_event("framereceived", timeout=left_ms)
             except PlaywrightError as problem:
                 page = self.page.locator("body").aria_snapshot()
                 heard = f"{self.name} hears of version {self.version}, not of {what}"

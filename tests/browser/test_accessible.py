@@ -11,9 +11,12 @@ from tests.server.house import Server
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 THEMES = ("light", "dark")
-RUN_AXE = """async () => {
-    const found = await axe.run(document, { resultTypes: ['violations'] })
-    if (found.passes.length < 5) throw new Error('axe has hardly looked')
+COLOURS = ["color-contrast", "link-in-text-block"]  # all of axe's rules that look at colours
+RUN_AXE = """async (rules) => {
+    const only = rules.length ? { runOnly: rules } : {}
+    const found = await axe.run(document, { resultTypes: ['violations'], ...only })
+    const looked = found.passes.length + found.violations.length + found.incomplete.length
+    if (looked < (rules.length ? 1 : 5)) throw new Error('axe has hardly looked')
     return found.violations.map(({ id, impact, help, nodes }) => ({
         id, impact, help,
         nodes: nodes.map((node) => `${node.html.slice(0, 160)}: ${node.failureSummary}`),
@@ -21,11 +24,23 @@ RUN_AXE = """async () => {
 }"""
 
 
-def grave(player: Player) -> list[str]:
-    """What axe calls serious or critical."""
+def grave_in_both_lights(player: Player) -> list[str]:
+    """What axe calls grave, by the light that the device asks for.
+
+    All rules look at the page in one light; in the other one those that look at colours.
+    """
+    found = []
+    for theme, rules in zip(THEMES, ([], COLOURS), strict=True):
+        player.page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+        found += [f"{theme}: {one}" for one in grave(player, rules)]
+    return found
+
+
+def grave(player: Player, rules: list[str] | None = None) -> list[str]:
+    """What axe calls serious or critical, by all its rules or by some."""
     if not player.page.evaluate("typeof axe !== 'undefined'"):
         player.page.evaluate(AXE.read_text())
-    found: list[dict[str, Any]] = player.page.evaluate(RUN_AXE)
+    found: list[dict[str, Any]] = player.page.evaluate(RUN_AXE, rules or [])
     return [
         f"{one['impact']} {one['id']}: {one['help']}\n    " + "\n    ".join(one["nodes"])
         for one in found
@@ -42,11 +57,12 @@ class Reader(Player):
 
     def focused(self) -> tuple[str, str]:
         """Role and name of where the keyboard is."""
-        for node in self.tree.send("Accessibility.getFullAXTree")["nodes"]:
-            states = {one["name"]: one["value"].get("value") for one in node.get("properties", [])}
-            if states.get("focused") and node["role"]["value"] != "RootWebArea":
-                return node["role"]["value"], node["name"]["value"]
-        return "", ""
+        here = self.tree.send("Runtime.evaluate", {"expression": "document.activeElement"})
+        asked = {"objectId": here["result"]["objectId"], "fetchRelatives": False}
+        [node] = self.tree.send("Accessibility.getPartialAXTree", asked)["nodes"]
+        states = {one["name"]: one["value"].get("value") for one in node.get("properties", [])}
+        assert states.get("focused"), f"to a screen reader the focus is elsewhere: {node}"
+        return node["role"]["value"], node["name"]["value"]
 
     def press(self, what: Locator) -> None:
         self.walk_to(what)

@@ -12,7 +12,7 @@ from tablee.games import find_game
 from tablee.games.lessons import lesson_of
 from tablee.wire.lessons import script
 from tests.browser.people import Hands, Player
-from tests.browser.test_accessible import THEMES, grave
+from tests.browser.test_accessible import grave_in_both_lights
 from tests.browser.words import game_words
 from tests.server.house import Server
 
@@ -136,20 +136,13 @@ def test_axe_finds_nothing_serious_in_a_lesson(game: str, learner: Invite) -> No
     lea = learner(lang="fr", hands="touch", size=PHONE, theme="system")
     lea.begin(game)
     lea.hears("hello")
-    found: list[str] = []
-
-    def look() -> None:
-        for theme in THEMES:
-            lea.page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
-            found.extend(f"{theme}: {one}" for one in grave(lea))
-
-    look()
+    found = grave_in_both_lights(lea)
     lea.press(lea.next)
     lea.ring.wait_for()
-    look()
+    found += grave_in_both_lights(lea)
     lea.press(lea.coach.get_by_role("button", name=lea.say("lesson.skip")))
     expect(lea.end).to_be_visible()
-    look()
+    found += grave_in_both_lights(lea)
     assert not found, "\n" + "\n".join(found)
 
 

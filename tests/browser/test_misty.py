@@ -37,7 +37,7 @@ def opened_by(player: Painter) -> str:
     return player.page.url[-4:]
 
 
-def seated(people: list[Painter], *, bots: int) -> None:
+def seated(people: list[Painter], *, bots: int, window: str = "3x4") -> None:
     """All at one table, with bots of the quick kind, and the game begins."""
     host, *others = people
     code = opened_by(host)
@@ -48,6 +48,8 @@ def seated(people: list[Painter], *, bots: int) -> None:
     expect(host.button(host.say("lobby.removeBot"))).to_have_count(bots)
     for level in chairs(host).get_by_role("combobox").all():
         level.select_option("random")
+    nine = host.tell("choices", "window", "3x3", whole=False)
+    host.page.get_by_role("combobox").filter(has_text=nine).select_option(window)
     host.press(host.button(host.say("lobby.start")))
     for player in people:
         expect(player.hand.get_by_role("button").first).to_be_visible()
@@ -60,7 +62,8 @@ def test_a_game_of_four_on_phones_to_its_end(
     lea = Painter(browser, server.http, "Léa", lang="fr", hands="touch", size=PHONE)
     tom = Painter(browser, server.http, "Tom", size=PHONE)
     people += [lea, tom]
-    seated(people, bots=2)
+    seated(people, bots=2, window="3x3")
+    assert lea.view["cards"] == 9
     while not lea.is_over:
         awaited = [player for player in people if player.is_awaited]
         for player in awaited:

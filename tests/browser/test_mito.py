@@ -15,8 +15,7 @@ from tests.browser.mito_scenes import Step
 from tests.browser.mito_story import CLEM, Theft, story
 from tests.browser.positions import lay_out
 from tests.browser.scenes import NEVER_MS
-from tests.browser.test_accessible import THEMES, grave
-from tests.browser.test_layout import SIZES, WINDOWS, complaints
+from tests.browser.test_layout import SIZES, faults
 from tests.browser.words import pattern
 from tests.server.house import Server
 
@@ -343,7 +342,7 @@ def test_keys_alone_without_motion_or_sound(
 def test_everything_fits_and_axe_is_content(
     name: str, gallery: Server, browser: Browser, people: list[Crook]
 ) -> None:
-    """On a phone or a desktop, the languages taking turns; both lights, and then every window."""
+    """In one language, which take turns; axe looks on a phone or on a desktop."""
     place, scene = list(scenes.SCENES).index(name), scenes.SCENES[name]
     lang, size = ("en", "fr")[place % 2], SIZES[place // 2 % 2]
     me = Crook(browser, gallery.http, "Clémentine", lang=lang, size=size, theme="system")
@@ -351,9 +350,5 @@ def test_everything_fits_and_axe_is_content(
     me.stand_still(scene.when)
     me.page.goto(f"/t/{scene.kitchen.code}")
     scene.see(me)
-    found = []
-    for theme in THEMES:
-        me.page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
-        found += [f"{theme}: {one}" for one in grave(me)]
-    found += [complaint for window in WINDOWS for complaint in complaints(me.page, window)]
+    found = faults(me, size)
     assert not found, "\n" + "\n".join(found)

@@ -13,8 +13,12 @@ from tests.conformance.cases import Case, every_case, every_table
 from tests.conformance.walk import Step, walk
 from tests.modes import COMPILED
 
-# Of every case; with 3 + 8 + 4 … cases the compiled run plays more than 10,000 games.
-GAMES_PER_CASE = 150 if COMPILED else 2
+# Of every case: so the compiled run plays more than 10,000 games. The interpreted one is many times
+# slower and there to count branches: it looks at the same cases, but not as often.
+GAMES_PER_CASE = 105 if COMPILED else 1
+EXAMPLES = 10 if COMPILED else 3
+TEXTS = 200 if COMPILED else 60
+EVERY_STEP = 1 if COMPILED else 10  # of two games that must be the same
 
 
 @every_case
@@ -60,7 +64,7 @@ def test_the_compiled_run_plays_ten_thousand_games() -> None:
 
 
 @every_case
-@settings(max_examples=10)
+@settings(max_examples=EXAMPLES)
 @given(seed=st.integers(0, 2**64), other=st.integers(0, 2**64), stop=st.integers(0, 60))
 def test_play_accepts_exactly_legal(case: Case, seed: int, other: int, stop: int) -> None:
     state, step = at_step(case, seed, stop)
@@ -76,11 +80,19 @@ def test_play_accepts_exactly_legal(case: Case, seed: int, other: int, stop: int
             assert case.game.digest(twin) != before
         tried = [chance.below(8192) - 64 for _ in range(60)] + list(range(-2, 400))
         for move in set(tried) - legal:
-            with pytest.raises(IllegalMove) as refused:
-                state.play(seat, move, step.at_ms)
-            assert refused.value.rule
-            assert refused.value.why
+            refused = refusal(state, seat, move, step.at_ms)
+            assert refused.rule
+            assert refused.why
     assert case.game.digest(state) == before, "a refused move changes nothing"
+
+
+def refusal(state: State, seat: int, move: int, at_ms: int) -> IllegalMove:
+    """As pytest.raises, which looks at every traceback: here there are half a million."""
+    try:
+        state.play(seat, move, at_ms)
+    except IllegalMove as refused:
+        return refused
+    raise AssertionError(f"{move} of seat {seat} is not legal, and was played")
 
 
 def at_step(case: Case, seed: int, stop: int) -> tuple[State, Step | None]:
@@ -104,8 +116,9 @@ def test_moves_are_read_as_they_are_shown(case: Case) -> None:
 @every_case
 def test_same_inputs_same_state(case: Case) -> None:
     one, other = case.start(11), case.start(11)
-    for step in walk(one, FastChance.seeded(12)):
-        assert case.game.describe(one) == case.game.describe(other)
+    for number, step in enumerate(walk(one, FastChance.seeded(12))):
+        if number % EVERY_STEP == 0:
+            assert case.game.describe(one) == case.game.describe(other)
         step.do(other)
     assert case.game.digest(one) == case.game.digest(other)
     assert one.standings() == other.standings()
@@ -113,7 +126,7 @@ def test_same_inputs_same_state(case: Case) -> None:
 
 @every_case
 def test_other_seeds_other_games(case: Case) -> None:
-    assert len({played_out(case, seed) for seed in range(10)}) > 1
+    assert len({played_out(case, seed) for seed in range(EXAMPLES)}) > 1
 
 
 def played_out(case: Case, seed: int) -> str:
@@ -123,7 +136,7 @@ def played_out(case: Case, seed: int) -> str:
 
 
 @every_case
-@settings(max_examples=10)
+@settings(max_examples=EXAMPLES)
 @given(seed=st.integers(0, 2**64), stop=st.integers(0, 60))
 def test_a_clone_has_the_same_future_and_is_independent(case: Case, seed: int, stop: int) -> None:
     state, _ = at_step(case, seed, stop)
@@ -138,7 +151,7 @@ def test_a_clone_has_the_same_future_and_is_independent(case: Case, seed: int, s
 
 
 @every_case
-@settings(max_examples=10)
+@settings(max_examples=EXAMPLES)
 @given(seed=st.integers(0, 2**64), stop=st.integers(0, 60))
 def test_a_position_is_read_as_it_is_described(case: Case, seed: int, stop: int) -> None:
     state, _ = at_step(case, seed, stop)
@@ -153,7 +166,7 @@ def test_a_position_is_read_as_it_is_described(case: Case, seed: int, stop: int)
 
 
 @every_table
-@settings(max_examples=200)
+@settings(max_examples=TEXTS)
 @given(text=st.text())
 def test_only_named_errors_escape_from_texts(case: Case, text: str) -> None:
     state = case.start(0)
@@ -179,7 +192,7 @@ def test_an_early_ring_does_nothing(case: Case) -> None:
 
 @every_case
 def test_a_record_replays_to_the_same_state(case: Case) -> None:
-    for seed in range(case.games(3)):
+    for seed in range(case.games(3 if COMPILED else 1)):
         playing = tablee.record(case.game, case.seats, seed, case.options)
         for step in walk(playing.state.clone(), FastChance.seeded(seed)):
             if step.seat == CLOCK:

@@ -17,7 +17,9 @@ from tests.conformance.leak import LEAKY
 from tests.conformance.walk import Step, next_step, walk
 from tests.modes import COMPILED
 
-GAMES_PER_CASE = 30 if COMPILED else 2
+GAMES_PER_CASE = 30 if COMPILED else 2  # at each table; with another option fewer
+GAMES_PER_OPTION = 10 if COMPILED else 1
+EVERY = 7 if COMPILED else 35  # so many steps worlds are sampled
 MOST_COMPARED = 400  # while two secret alarms differ, time stands still, and some games with it
 
 
@@ -28,17 +30,21 @@ def sent(case: Case, state: State, seat: int, events: list[Event]) -> bytes:
     return msgspec.json.encode([told, case.game.view(state, seat), moves_of(state, seat)])
 
 
+def games_of(case: Case) -> int:
+    return case.games(GAMES_PER_OPTION if case.options else GAMES_PER_CASE)
+
+
 def moves_of(state: State, seat: int) -> list[int]:
     return list(state.legal(seat))
 
 
 @every_case
 def test_a_sampled_world_gives_the_sampler_the_same_view(case: Case) -> None:
-    for seed in range(case.games(GAMES_PER_CASE)):
+    for seed in range(games_of(case)):
         state = case.start(seed)
         chance = FastChance.seeded(seed)
         for number, _ in enumerate(walk(state, chance)):
-            if number % 7:
+            if number % EVERY:
                 continue
             for seat in range(SPECTATOR, case.seats):
                 twin = state.clone()
@@ -50,10 +56,10 @@ def test_a_sampled_world_gives_the_sampler_the_same_view(case: Case) -> None:
 @every_case
 def test_a_sampled_world_follows_from_the_view_alone(case: Case) -> None:
     """Re-dealing a twin gives the same world as re-dealing the original: no secret is left."""
-    for seed in range(case.games(GAMES_PER_CASE)):
+    for seed in range(games_of(case)):
         state = case.start(seed)
         for number, _ in enumerate(walk(state, FastChance.seeded(seed))):
-            if number % 7:
+            if number % EVERY:
                 continue
             for seat in range(SPECTATOR, case.seats):
                 direct, through = state.clone(), state.clone()
@@ -73,7 +79,7 @@ def test_others_secrets_change_no_byte(case: Case) -> None:
 
 
 @every_table
-@settings(max_examples=20)
+@settings(max_examples=20 if COMPILED else 8)
 @given(seed=st.integers(0, 2**64), stop=st.integers(0, 150), data=st.data())
 def test_others_secrets_change_no_byte_at_any_time(
     case: Case, seed: int, stop: int, data: st.DataObject

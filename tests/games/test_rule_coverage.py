@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,7 @@ def rules_in(text: str) -> list[tuple[str, int, str]]:
     return [(prefix, int(number), line) for prefix, number, line in _RULE.findall(text)]
 
 
+@cache
 def names_of_tests() -> set[str]:
     trees = [ast.parse(path.read_text("utf-8")) for path in (ROOT / "tests").rglob("test_*.py")]
     return {

@@ -7,6 +7,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from benchmarks import fairness_people
 from benchmarks.fairness_people import Cell, Count, Line, Pair, play
 
 from tablee.games import find_game
@@ -17,6 +18,7 @@ from tablee.table.room import Room
 from tests.server.house import Server
 
 TABLES, ENOUGH = 12, 30
+LOOK_S = 0.2  # between two looks at whether there were enough
 SAFETY_S = 120.0  # only so that a hang fails instead of hanging
 PHONE = Cell("phone", Line(20, 4), Line(160, 20), duels=ENOUGH)
 
@@ -35,8 +37,9 @@ def duels(folder: Path, mode: str) -> Count:
 
 @pytest.mark.parametrize(("mode", "least", "most"), [("fair", 0.2, 0.8), ("arrival", 0.8, 1.0)])
 def test_a_phone_wins_as_often_as_fibre_if_there_is_a_referee(
-    tmp_path: Path, mode: str, least: float, most: float
+    tmp_path: Path, mode: str, least: float, most: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(fairness_people, "REPORT_S", LOOK_S)
     count = duels(tmp_path, mode)
     decided = count.first + count.second
     assert decided > ENOUGH / 2

@@ -236,7 +236,7 @@ def test_bots_cheat_and_guard_through_whole_games(tmp_path: Path) -> None:
         await parlour.say(ear, wire.Sit("Person"))
         for seat, level in ((1, "clumsy"), (2, "cousin"), (3, "pickpocket")):
             await parlour.say(ear, wire.SetBot(seat, level))
-        for _ in range(3):
+        for _ in range(2):
             await parlour.say(ear, wire.Start(), wire.Away(True))
             while table.room.phase == "playing":
                 await parlour.pass_time(table, 5000)
