@@ -176,8 +176,8 @@ class Recording:
         self.state = game.start(seats, self.seed.chance(), options, self.witness)
         self.options = complete(game.options, options, seats)
         self.told: list[Event] = self.witness.drain()  # the events of the last step
-        self.dealt = self._texts()
-        self.entries: list[Entry] = []
+        self.dealt = self.told
+        self.played: list[tuple[int, int, str, list[Event]]] = []
 
     def play(self, seat: int, move: int, at_ms: int = 0) -> None:
         """As State.play, and write it down."""
@@ -201,21 +201,29 @@ class Recording:
             options=self.options,
             seed=str(self.seed),
             fingerprint=self.seed.fingerprint(),
-            events=self.dealt,
+            events=self.texts(self.dealt),
         )
+        entries = self.entries
         standings = state.standings()
         digest = hashlib.blake2b(game.describe(state).encode(), digest_size=16)
-        for part in (header, *self.entries):
+        for part in (header, *entries):
             digest.update(msgspec.json.encode(part))
         result = Result(standings.over, tuple(standings.scores), digest.hexdigest())
-        return Record(header, list(self.entries), result)
+        return Record(header, entries, result)
+
+    @property
+    def entries(self) -> list[Entry]:
+        """Put into words when they are asked for: a live table asks once, at the end."""
+        return [
+            Entry(at_ms, seat, move, self.texts(told)) for at_ms, seat, move, told in self.played
+        ]
 
     def _write(self, at_ms: int, seat: int, move: str) -> None:
         self.told = self.witness.drain()
-        self.entries.append(Entry(at_ms, seat, move, self._texts()))
+        self.played.append((at_ms, seat, move, self.told))
 
-    def _texts(self) -> tuple[str, ...]:
-        return tuple(self.game.show_event(event) for event in self.told)
+    def texts(self, told: list[Event]) -> tuple[str, ...]:
+        return tuple(self.game.show_event(event) for event in told)
 
 
 def steps(game: Game, record: Record) -> Iterator[Recording]:
@@ -259,11 +267,8 @@ def verify(game: Game, record: Record) -> State:
     if seed.fingerprint() != header.fingerprint:
         raise BadRecord("the seed does not have the fingerprint that was shown before the game")
     for number, again in enumerate(steps(game, record)):
-        if number == 0:
-            _compare("the deal", header.events, again.dealt)
-        else:
-            said, found = record.entries[number - 1], again.entries[-1]
-            _compare(f"entry {number}", said.events, found.events)
+        said = record.entries[number - 1].events if number else header.events
+        _compare(f"entry {number}" if number else "the deal", said, again.texts(again.told))
     result, found_result = record.result, again.record().result
     _compare("the scores", result.scores, found_result.scores)
     _compare("the result", (result.over, result.digest), (found_result.over, found_result.digest))

@@ -1,5 +1,7 @@
 // Written by scripts/wire_types.py from tablee.games.mistigri.view. Do not edit.
 
+export type Arrow = "clockwise" | "anticlockwise"
+
 /** What lies before one seat. */
 export interface SeatView {
   cards: number
@@ -21,7 +23,7 @@ export interface View {
   turn: number
   to_act: number
   phase: string
-  arrow: "anticlockwise" | "clockwise"
+  arrow: Arrow
   effect: number
   pending: string
   card: string | null
