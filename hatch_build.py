@@ -1,4 +1,4 @@
-"""The build hook: compiles the rules with mypyc, and builds the web client with npm.
+"""The build hook: compiles the rules and the table with mypyc, and builds the web client with npm.
 
 Where there is no C compiler, or no npm, it says so and goes on without. An editable install runs
 interpreted. `TABLEE_COMPILE=0` leaves a wheel interpreted too.
@@ -26,9 +26,9 @@ import sys
 from mypyc.build import mypycify
 from setuptools import setup
 
-modules = sys.argv.pop().split(":")
-built = mypycify(["--strict", *modules], opt_level="3", debug_level="0", group_name="tablee")
-setup(name="tablee", package_dir={"": "."}, ext_modules=built)
+group, *modules = sys.argv.pop().split(":")
+built = mypycify(["--strict", *modules], opt_level="3", debug_level="0", group_name=group)
+setup(name=group, package_dir={"": "."}, ext_modules=built)
 """
 
 
@@ -43,12 +43,12 @@ class CompileHook(BuildHookInterface[Any]):
         if missing:
             self.app.display_warning(f"tablee is installed interpreted, slower: {missing}")
             return
-        built = self.compiled()
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
-        for file in built.rglob("*"):
-            if file.suffix in {".so", ".pyd"}:
-                build_data["force_include"][str(file)] = str(file.relative_to(built))
+        for group in self.compiled().iterdir():
+            for file in group.rglob("*"):
+                if file.suffix in {".so", ".pyd"}:
+                    build_data["force_include"][str(file)] = str(file.relative_to(group))
         self.app.display_info("tablee is installed compiled")
 
     def build_web(self) -> None:
@@ -67,27 +67,45 @@ class CompileHook(BuildHookInterface[Any]):
         (output / STAMP).write_text(stamp_of(web), encoding="utf-8")
 
     def compiled(self) -> Path:
-        """The folder with the compiled modules; kept, and made anew when a source has changed."""
+        """The folder with the compiled groups; kept, and made anew when a source has changed."""
         source = Path(self.root) / "src"
         settings = self.metadata.config["tool"]["tablee"]
-        modules = sorted(path for pattern in settings["compiled"] for path in source.glob(pattern))
-        used = [*modules, *(source / name for name in settings["imported"])]
+        rules = found(source, settings["rules"])
+        alone = [*rules, *found(source, settings["rules-import"])]
+        table = found(source, settings["table"])
+        beside = set(found(source, settings["table-imports"])) - set(table)
+        built = Path(self.root) / ".build" / "mypyc"
+        built.mkdir(parents=True, exist_ok=True)
+        kept = [
+            self.group("tablee", rules, alone, built),
+            self.group("tablee_table", table, [*table, *sorted(beside)], built),
+        ]
+        for old in built.iterdir():
+            if old not in kept:
+                shutil.rmtree(old)
+        return built
+
+    def group(self, name: str, modules: list[Path], used: list[Path], built: Path) -> Path:
+        """Modules that are compiled as one, from a copy of all that they use."""
+        source = Path(self.root) / "src"
         stamp = hashlib.blake2b(f"{sys.version} {sysconfig.get_platform()}".encode(), digest_size=8)
         for path in [Path(__file__), *used]:
             stamp.update(path.read_bytes())
-        kept = Path(self.root) / ".build" / f"mypyc-{stamp.hexdigest()}"
+        kept = built / f"{name}-{stamp.hexdigest()}"
         if not kept.is_dir():
-            for old in kept.parent.glob("mypyc-*"):
-                shutil.rmtree(old)
             with tempfile.TemporaryDirectory() as folder:
                 work = Path(folder) / "src"
                 copy_alone(source, used, work)
-                compile_modules(work, [str(path.relative_to(source)) for path in modules])
+                compile_modules(work, [name, *(str(path.relative_to(source)) for path in modules)])
                 shutil.copytree(work, kept, ignore=shutil.ignore_patterns("build", "*.py"))
         return kept
 
 
 STAMP = "built-from.txt"
+
+
+def found(source: Path, patterns: list[str]) -> list[Path]:
+    return sorted({path for pattern in patterns for path in source.glob(pattern)})
 
 
 def is_newer(made: Path, source: Path) -> bool:
@@ -131,7 +149,7 @@ def what_is_missing() -> str:
     return ""
 
 
-def compile_modules(work: Path, modules: list[str]) -> None:
+def compile_modules(work: Path, group_and_modules: list[str]) -> None:
     """Compile modules in the folder that holds a copy of them."""
     (work / "setup.py").write_text(SETUP, encoding="utf-8")
     environment = {**os.environ, "MYPYPATH": "."}
@@ -139,7 +157,7 @@ def compile_modules(work: Path, modules: list[str]) -> None:
         compiler = subprocess.run(["cc", "--version"], capture_output=True, text=True, check=False)
         flags = f"{FLAGS} {GCC_FLAGS}" if "Free Software" in compiler.stdout else FLAGS
         environment["CFLAGS"] = f"{os.environ.get('CFLAGS', '')} {flags}".strip()
-    command = [sys.executable, "setup.py", "build_ext", "--inplace", ":".join(modules)]
+    command = [sys.executable, "setup.py", "build_ext", "--inplace", ":".join(group_and_modules)]
     run(command, work, environment)
 
 

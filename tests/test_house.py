@@ -76,11 +76,23 @@ def test_compiled_modules_need_only_what_is_copied_for_mypyc() -> None:
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"][
         "tablee"
     ]
-    compiled = {path for pattern in settings["compiled"] for path in (ROOT / "src").glob(pattern)}
-    copied = compiled | {ROOT / "src" / name for name in settings["imported"]}
-    names = {".".join(path.relative_to(ROOT / "src").with_suffix("").parts) for path in copied}
+    rules, table = (files_of(settings[group]) for group in ("rules", "table"))
+    assert (len(rules), len(table)) >= (len(settings["rules"]), len(settings["table"]))
+    assert_closed(rules | files_of(settings["rules-import"]))
+    assert_closed(table | files_of(settings["table-imports"]))
+
+
+def files_of(patterns: list[str]) -> set[Path]:
+    return {path for pattern in patterns for path in (ROOT / "src").glob(pattern)}
+
+
+def assert_closed(copied: set[Path]) -> None:
+    """Nothing among them imports anything of ours that is not."""
+    names = {
+        ".".join(path.relative_to(ROOT / "src").with_suffix("").parts).removesuffix(".__init__")
+        for path in copied
+    }
     packages = {name.rpartition(".")[0] for name in names}
-    assert len(compiled) >= len(settings["compiled"])
     for module in copied:
         for name in imports_of(module):
             known = name in names | packages or name.rpartition(".")[0] in names

@@ -1,7 +1,6 @@
 """The HTTP surface, the socket's door, limits and headers."""
 
 import contextlib
-import json
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,7 +8,6 @@ from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
-from starlette.websockets import WebSocketDisconnect
 
 from tablee.server.app import Server, make_app
 from tablee.server.settings import Settings
@@ -231,127 +229,3 @@ def test_questions_of_one_address_are_limited(tmp_path: Path) -> None:
 
 
 # The socket
-
-
-def hello(socket: Any) -> list[Any]:
-    socket.send_text(json.dumps({"type": "hello"}))
-    return [hear(socket), hear(socket)]
-
-
-def hear(socket: Any) -> Any:
-    """The next message; a frame has one a line."""
-    waiting = vars(socket).setdefault("waiting", [])
-    if not waiting:
-        waiting += socket.receive_text().split("\n")
-    return json.loads(waiting.pop(0))
-
-
-def test_a_game_over_the_socket(client: TestClient) -> None:
-    code = new_table(client, bots=["random", "random"])
-    with client.websocket_connect(f"/ws/{code}") as socket:
-        welcome, table = hello(socket)
-        assert (welcome["type"], welcome["you"]["seat"], welcome["you"]["host"]) == (
-            "welcome",
-            0,
-            True,
-        )
-        assert table["can_start"] is True
-        socket.send_json({"type": "start"})
-        number, ended = 0, None
-        while ended is None:
-            message = hear(socket)
-            if message["type"] == "update" and message["moves"]:
-                number += 1
-                socket.send_json({"type": "act", "id": f"a{number}", "move": message["moves"][0]})
-            ended = message if message["type"] == "ended" else None
-    assert len(ended["scores"]) == 3
-    checked = client.get(f"/api/tables/{code}/games/1/check").json()
-    assert (checked["ok"], checked["scores"]) == (True, ended["scores"])
-    assert ended["secret"] in client.get(f"/api/tables/{code}/games/1/record").text
-
-
-def test_an_unknown_table_is_said_and_closed(client: TestClient) -> None:
-    with client.websocket_connect("/ws/XXXX") as socket:
-        assert hear(socket)["code"] == "unknown_table"
-        with pytest.raises(WebSocketDisconnect):
-            socket.receive_json()
-
-
-@pytest.mark.parametrize(
-    "said",
-    [
-        "",
-        "nonsense",
-        "{}",
-        '{"type": "dance"}',
-        '{"type": "hello", "x": 1}',
-        "[" * 3000,
-        "x" * 5000,
-    ],
-)
-def test_what_is_not_understood_is_refused(client: TestClient, said: str) -> None:
-    code = new_table(client)
-    with client.websocket_connect(f"/ws/{code}") as socket:
-        socket.send_text(said)
-        assert hear(socket)["code"] == "bad_message"
-        assert hello(socket)[0]["type"] == "welcome"
-
-
-def test_one_says_hello_first(client: TestClient) -> None:
-    code = new_table(client)
-    with client.websocket_connect(f"/ws/{code}") as socket:
-        socket.send_json({"type": "start"})
-        assert hear(socket)["why"] == "say hello first"
-
-
-def test_who_is_slow_to_say_hello_finds_the_table_again(tmp_path: Path) -> None:
-    server = Server(Settings(data=str(tmp_path)))
-    with TestClient(server) as client:
-        code = new_table(client)
-        with client.websocket_connect(f"/ws/{code}") as socket:
-            assert client.portal is not None
-            client.portal.call(server.hall.sweep, -1)
-            assert server.hall.tables == {}
-            welcome, _ = hello(socket)
-            assert (welcome["type"], welcome["you"]["seat"]) == ("welcome", 0)
-            socket.send_json({"type": "sit", "name": "Zoë II"})
-            assert hear(socket)["seats"][0]["name"] == "Zoë II"
-
-
-def test_another_sites_page_may_not_speak(client: TestClient) -> None:
-    code = new_table(client)
-    headers = {"origin": "https://elsewhere.example", "host": "testserver"}
-    with (
-        pytest.raises(WebSocketDisconnect),
-        client.websocket_connect(f"/ws/{code}", headers=headers),
-    ):
-        pass
-    with client.websocket_connect(
-        f"/ws/{code}", headers={"origin": "http://testserver", "host": "testserver"}
-    ) as socket:
-        assert hello(socket)[0]["type"] == "welcome"
-
-
-def test_sockets_of_one_address_are_limited(tmp_path: Path) -> None:
-    settings = Settings(data=str(tmp_path), sockets_per_address=1)
-    with TestClient(make_app(settings)) as client:
-        code = new_table(client)
-        with client.websocket_connect(f"/ws/{code}") as socket:
-            hello(socket)
-            with (
-                pytest.raises(WebSocketDisconnect),
-                client.websocket_connect(f"/ws/{code}"),
-            ):
-                pass
-        with client.websocket_connect(f"/ws/{code}") as socket:
-            assert hello(socket)[0]["type"] == "welcome"
-
-
-def test_a_hasty_socket_is_slowed_down(tmp_path: Path) -> None:
-    with TestClient(make_app(Settings(data=str(tmp_path), messages_per_second=5))) as client:
-        code = new_table(client)
-        with client.websocket_connect(f"/ws/{code}") as socket:
-            hello(socket)
-            for _ in range(40):
-                socket.send_json({"type": "react", "reaction": "bravo"})
-            assert hear(socket)["code"] == "too_many"

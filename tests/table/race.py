@@ -19,14 +19,7 @@ class Player(Listener):
     """
 
     def __init__(self, parlour: Parlour, table: Table, person: str, trip_ms: int) -> None:
-        async def send(frame: bytes) -> None:
-            sent_ms = self.parlour.clock.now
-            self.sent += [(sent_ms, one) for one in map(msgspec.json.decode, frame.splitlines())]
-            self.parlour.clock.call_later(self.down_ms, lambda: self.hear(frame))
-
-        async def close() -> None: ...
-
-        super().__init__(person, send, close)
+        super().__init__(person, self)
         self.parlour = parlour
         self.table = table
         self.down_ms = trip_ms // 2
@@ -37,6 +30,13 @@ class Player(Listener):
         self.lit_ms: int | None = None
         self.lit_version = 0
         self.acts = 0
+
+    def send(self, frame: bytes) -> None:
+        sent_ms = self.parlour.clock.now
+        self.sent += [(sent_ms, one) for one in map(msgspec.json.decode, frame.splitlines())]
+        self.parlour.clock.call_later(self.down_ms, lambda: self.hear(frame))
+
+    def close(self) -> None: ...
 
     def hear(self, frame: bytes) -> None:
         now_ms = self.parlour.clock.now

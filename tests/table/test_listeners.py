@@ -5,28 +5,26 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 import msgspec
+import pytest
 
 from tablee.table.listeners import LONGEST_QUEUE, Listener
 
 
 class Line:
-    """The other end: takes frames at once, or only while its gate is open."""
+    """The other end: takes frames, or says that it is full."""
 
     def __init__(self) -> None:
         self.frames: list[bytes] = []
-        self.gate = asyncio.Event()
-        self.gate.set()
         self.closed = False
         self.broken = False
-        self.listener = Listener("anna", self.send, self.close)
+        self.listener = Listener("anna", self)
 
-    async def send(self, frame: bytes) -> None:
-        await self.gate.wait()
+    def send(self, frame: bytes) -> None:
         if self.broken:
             raise OSError("gone")
         self.frames.append(frame)
 
-    async def close(self) -> None:
+    def close(self) -> None:
         self.closed = True
 
     @property
@@ -52,7 +50,7 @@ def run(story: Callable[[Line], Coroutine[Any, Any, None]]) -> None:
     asyncio.run(tell())
 
 
-def test_what_is_put_together_goes_in_one_frame_and_needs_no_task() -> None:
+def test_what_is_put_together_goes_in_one_frame() -> None:
     async def story(line: Line) -> None:
         line.listener.put(told(1))
         line.listener.put(told(2))
@@ -60,19 +58,18 @@ def test_what_is_put_together_goes_in_one_frame_and_needs_no_task() -> None:
         line.listener.put(told(3))
         await settle()
         assert line.frames == [told(1) + b"\n" + told(2), told(3)]
-        assert line.listener.flushing is None
 
     run(story)
 
 
 def test_what_waits_for_a_slow_reader_follows_in_order() -> None:
     async def story(line: Line) -> None:
-        line.gate.clear()
+        line.listener.fill(is_full=True)
         for number in range(4):
             line.listener.put(told(number))
             await settle()
         assert line.frames == []
-        line.gate.set()
+        line.listener.fill(is_full=False)
         await settle()
         assert line.types == ["0", "1", "2", "3"]
         line.listener.put(told(4))
@@ -84,12 +81,11 @@ def test_what_waits_for_a_slow_reader_follows_in_order() -> None:
 
 def test_who_is_too_far_behind_is_told_so_and_cut() -> None:
     async def story(line: Line) -> None:
-        line.gate.clear()
         line.listener.put(told(0))
         await settle()
+        line.listener.fill(is_full=True)
         for number in range(LONGEST_QUEUE + 2):
             line.listener.put(told(number))
-        line.gate.set()
         await settle()
         assert line.types == ["0", "replaced"]
         assert line.closed
@@ -99,12 +95,12 @@ def test_who_is_too_far_behind_is_told_so_and_cut() -> None:
 
 def test_who_hung_up_is_sent_nothing_more() -> None:
     async def story(line: Line) -> None:
-        line.gate.clear()
+        line.listener.fill(is_full=True)
         line.listener.put(told(0))
         await settle()
         line.listener.hang_up()
         line.listener.put(told(1))
-        line.gate.set()
+        line.listener.fill(is_full=False)
         await settle()
         assert line.frames == []
 
@@ -121,12 +117,17 @@ def test_who_hung_up_before_anything_was_sent() -> None:
     run(story)
 
 
-def test_a_line_that_breaks_is_left_to_its_reader() -> None:
+def test_a_line_that_breaks_delays_nobody(caplog: pytest.LogCaptureFixture) -> None:
     async def story(line: Line) -> None:
+        whole = Line()
+        whole.listener.postman = line.listener.postman
         line.broken = True
-        line.listener.put(told(0))
+        for one in (line, whole):
+            one.listener.put(told(0))
         await settle()
-        assert line.frames == []
-        assert line.listener.flushing is None
+        assert (line.frames, whole.frames) == ([], [told(0)])
+        line.listener.put(told(1))  # to nobody any more
+        await settle()
 
     run(story)
+    assert "a socket of anna failed" in caplog.text

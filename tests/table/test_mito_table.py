@@ -24,18 +24,18 @@ class Person(Listener):
     """At the end of a line; keeps what it was sent, and when it came there."""
 
     def __init__(self, parlour: Parlour, table: Table, person: str, trip_ms: int) -> None:
-        async def send(frame: bytes) -> None:
-            self.clock.call_later(self.half_ms, lambda: self.hear(frame))
-
-        async def close() -> None: ...
-
-        super().__init__(person, send, close)
+        super().__init__(person, self)
         self.clock = parlour.clock
         self.table = table
         self.half_ms = trip_ms // 2
         self.heard: list[tuple[int, Any]] = []
         self.painted: dict[int, int] = {}  # version → when
         self.acts = 0
+
+    def send(self, frame: bytes) -> None:
+        self.clock.call_later(self.half_ms, lambda: self.hear(frame))
+
+    def close(self) -> None: ...
 
     def hear(self, frame: bytes) -> None:
         for message in map(msgspec.json.decode, frame.splitlines()):

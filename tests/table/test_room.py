@@ -4,7 +4,8 @@ import pytest
 
 from tablee.games import find_game
 from tablee.table import entries as log
-from tablee.table.room import NotYours, Room
+from tablee.table.refusals import NotYours
+from tablee.table.room import Room
 
 
 def room_of_three() -> Room:

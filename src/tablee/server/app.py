@@ -35,7 +35,7 @@ from tablee.store import Store, UnknownTable
 from tablee.store.sqlite import SqliteStore
 from tablee.table.clock import LoopClock
 from tablee.table.duels import has_contests
-from tablee.table.room import BadMessage
+from tablee.table.refusals import BadMessage
 from tablee.table.table import House
 from tablee.table.thinker import Workers
 from tablee.wire import messages as wire
@@ -101,8 +101,7 @@ class Server:
         self.web = self.app()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        door = self.sockets if scope["type"] == "websocket" else self.web
-        await door(scope, receive, send)
+        await self.web(scope, receive, send)
 
     def app(self) -> Starlette:
         routes = [
@@ -304,6 +303,6 @@ def game_info(name: str) -> wire.GameInfo:
 Handler = Callable[[Request], Awaitable[Response]]
 
 
-def make_app(settings: Settings) -> ASGIApp:
+def make_app(settings: Settings) -> Server:
     """The application of these settings."""
     return Server(settings)

@@ -9,7 +9,7 @@ import segno
 import uvicorn
 
 from tablee.server.address import home_address
-from tablee.server.app import make_app
+from tablee.server.app import Server, make_app
 from tablee.server.settings import BadSetting, Settings
 
 PORTS_TO_TRY = 50
@@ -19,25 +19,26 @@ def serve(settings: Settings) -> None:
     """Serve until interrupted."""
     listening = find_port(settings)
     port = listening.getsockname()[1]
-    config = uvicorn.Config(
-        make_app(settings),
-        loop="uvloop" if sys.platform != "win32" else "asyncio",
-        http="httptools",
-        ws="websockets-sansio",
-        ws_max_size=65536,
-        ws_per_message_deflate=False,
-        ws_ping_interval=10,
-        ws_ping_timeout=10,
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=3,
-    )
+    config = config_of(make_app(settings))
     print(welcome(port, home_address()), flush=True)
     # What is there now stays; what comes is mostly freed by its last reference.
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
     uvicorn.Server(config).run(sockets=[listening])
+
+
+def config_of(app: Server) -> uvicorn.Config:
+    """How uvicorn serves the application; its sockets are the application's own."""
+    return uvicorn.Config(
+        app,
+        loop="uvloop" if sys.platform != "win32" else "asyncio",
+        http="httptools",
+        ws=app.sockets,  # type: ignore[arg-type]
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=3,
+    )
 
 
 def find_port(settings: Settings) -> socket.socket:

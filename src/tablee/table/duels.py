@@ -23,7 +23,7 @@ from tablee.table import referee
 from tablee.table.lines import Lines, Watched
 from tablee.table.listeners import Listener
 from tablee.table.referee import Contest, Measured, Press, Quota, Reveal
-from tablee.table.room import refusal
+from tablee.table.refusals import refusal
 from tablee.wire import messages as wire
 
 if TYPE_CHECKING:

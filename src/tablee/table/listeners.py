@@ -1,37 +1,44 @@
-"""Who listens at a table: one bounded queue a socket, so that a stuck reader delays nobody.
-
-Nearly always a socket takes what is sent at once, and then sending costs no task: only the rest of
-a send that has to wait gets one.
-"""
+"""Who listens at a table: one bounded queue a socket, so that a stuck reader delays nobody."""
 
 import asyncio
-import contextlib
+import logging
 from collections import deque
-from collections.abc import Callable, Coroutine, Generator
-from typing import Any
+from typing import Protocol
 
 import msgspec
+from mypy_extensions import mypyc_attr
 
 from tablee.wire.messages import Replaced, encode, together
 
 LONGEST_QUEUE = 64
 
-Sending = Coroutine[Any, Any, None]
+logger = logging.getLogger(__name__)
 
 
+class Line(Protocol):
+    """The way to one reader. It takes what it is given at once; when it is full, it says so."""
+
+    def send(self, frame: bytes) -> None: ...
+
+    def close(self) -> None:
+        """After all that was sent."""
+        ...
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Listener:
     """One socket of one person. What is put is sent in order."""
 
-    def __init__(
-        self, person: str, send: Callable[[bytes], Sending], close: Callable[[], Sending]
-    ) -> None:
+    def __init__(self, person: str, line: Line, postman: "Postman | None" = None) -> None:
         self.person = person
-        self.send = send
-        self.close = close
+        self.line = line
+        self.postman = postman or Postman()
         self.queue: deque[bytes] = deque()
         self.behind: list[bytes] | None = None  # what waits while the socket is held
         self.closed = False
-        self.flushing: asyncio.Handle | asyncio.Task[None] | None = None
+        self.is_gone = False
+        self.is_full = False  # the line takes no more for now
+        self.is_awake = False  # the postman knows that something waits
         self.version = 0  # of the game, as far as it was told to this socket
         self.game_number = 0
 
@@ -61,57 +68,59 @@ class Listener:
             self.put(data)
 
     def cut(self, why: str) -> None:
-        """Throw away what waits, say why, and close."""
+        """Throw away what waits, say why, and close, even where the line is full."""
         self.closed = True
+        self.is_full = False
         self.queue.clear()
         self.queue.append(encode(Replaced(why)))
         self.wake()
 
     def hang_up(self) -> None:
         """The other side is gone: nothing more can be sent."""
-        self.closed = True
+        self.closed = self.is_gone = True
         self.queue.clear()
-        if self.flushing is not None:
-            self.flushing.cancel()
+
+    def fill(self, *, is_full: bool) -> None:
+        """The line takes no more, or again."""
+        self.is_full = is_full
+        if not is_full and self.queue:
+            self.wake()
 
     def wake(self) -> None:
-        if self.flushing is None:
-            self.flushing = asyncio.get_running_loop().call_soon(self.flush)
+        """Whatever is put in one moment goes out together."""
+        if not self.is_awake and not self.is_full:
+            self.is_awake = True
+            self.postman.call(self)
 
     def flush(self) -> None:
-        """Send all that waits in one frame; what the socket does not take at once, in a task."""
-        self.flushing = None
-        sending = self.write()
-        try:
-            waits_for = sending.send(None)
-        except StopIteration:
+        """Send all that waits in one frame."""
+        self.is_awake = False
+        if self.is_gone:
             return
-        self.flushing = asyncio.get_running_loop().create_task(self.finish(sending, waits_for))
-
-    async def finish(self, sending: Sending, waits_for: Any) -> None:
-        try:
-            await Rest(sending, waits_for)
-        finally:
-            self.flushing = None
-
-    async def write(self) -> None:
-        # A connection that is gone is noticed by its reader.
-        with contextlib.suppress(RuntimeError, OSError):
-            while self.queue:
-                frame = together(list(self.queue))
-                self.queue.clear()
-                await self.send(frame)
-            if self.closed:
-                await self.close()
+        if self.queue:
+            frame = self.queue[0] if len(self.queue) == 1 else together(list(self.queue))
+            self.queue.clear()
+            self.line.send(frame)
+        if self.closed:
+            self.line.close()
 
 
-class Rest:
-    """The rest of a coroutine that was begun by hand and waits for something."""
+class Postman:
+    """Goes once for all who have something to be sent in the same moment."""
 
-    def __init__(self, begun: Sending, waits_for: Any) -> None:
-        self.begun = begun
-        self.waits_for = waits_for
+    def __init__(self) -> None:
+        self.called: list[Listener] = []
 
-    def __await__(self) -> Generator[Any, Any, None]:
-        yield self.waits_for
-        yield from self.begun.__await__()
+    def call(self, listener: Listener) -> None:
+        if not self.called:
+            asyncio.get_running_loop().call_soon(self.go)
+        self.called.append(listener)
+
+    def go(self) -> None:
+        called, self.called = self.called, []
+        for listener in called:
+            try:
+                listener.flush()
+            except Exception:  # nobody else's letters are to be lost
+                logger.exception("a socket of %s failed", listener.person)
+                listener.hang_up()

@@ -11,12 +11,13 @@ from typing import Any
 
 from tablee.bots import bots_of
 from tablee.kernel.chance import fingerprint
-from tablee.kernel.errors import BadOption, BadSeats, IllegalMove, TableeError, UnknownBot
+from tablee.kernel.errors import BadOption, BadSeats, UnknownBot
 from tablee.kernel.game import Game
 from tablee.kernel.options import complete
 from tablee.kernel.record import Record, Recording, Seed
 from tablee.kernel.state import NEVER, SPECTATOR, Event, seats_of
 from tablee.table import entries as log
+from tablee.table.refusals import BadMessage, BadName, NotNow, NotYours
 from tablee.table.seats import Chair
 from tablee.wire import messages as wire
 
@@ -29,36 +30,13 @@ ENTROPY = re.compile(r"[0-9a-f]{64}")
 ACTION_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
-class NotNow(TableeError):
-    """It cannot be done in this phase of the table."""
-
-    code = "not_now"
-
-
-class NotYours(TableeError):
-    """It is not for this person to do."""
-
-    code = "not_yours"
-
-
-class BadName(TableeError):
-    """A name that cannot be shown."""
-
-    code = "bad_name"
-
-
-class BadMessage(TableeError):
-    """A message that cannot be understood."""
-
-    code = "bad_message"
-
-
 class Room:
     """Chairs, options, the game being played, and what was told of it lately."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.chairs = [Chair() for _ in range(game.most_seats)]
+        self.seated: dict[str, int] = {}  # person → seat
         self.phase: wire.Phase = "lobby"
         self.options: dict[str, Any] = complete(game.options, None, game.fewest_seats)
         self.secret = ""
@@ -75,10 +53,12 @@ class Room:
     # Who is who
 
     def seat_of(self, person: str) -> int:
-        for seat, chair in enumerate(self.chairs):
-            if person in chair.people:
-                return seat
-        return SPECTATOR
+        return self.seated.get(person, SPECTATOR)
+
+    def seat_everybody(self) -> None:
+        """After chairs have changed hands or places."""
+        people = {person: seat for seat, chair in enumerate(self.chairs) for person in chair.people}
+        self.seated = people
 
     def host(self) -> int:
         """The first person's chair; while that person is gone, the first who is there."""
@@ -236,10 +216,13 @@ class Room:
                 chair = self.chairs[entry.seat]
                 chair.kind, chair.name, chair.key = "person", entry.name, entry.key
                 chair.people.add(entry.person)
+                self.seat_everybody()
             case log.Joined():
                 self.chairs[entry.seat].people.add(entry.person)
+                self.seat_everybody()
             case log.Stood():
                 self.chairs[entry.seat] = Chair()
+                self.seat_everybody()
             case log.BotSat():
                 self.chairs[entry.seat] = Chair("bot", entry.name, entry.level)
             case log.HandicapSet():
@@ -258,6 +241,7 @@ class Room:
 
     def begin(self, at_ms: int) -> None:
         self.chairs = self.taken()
+        self.seat_everybody()
         seed = Seed(secret=bytes.fromhex(self.secret), contributions=self.contribution_bytes())
         options = complete(self.game.options, self.options, len(self.chairs))
         self.playing = Recording(self.game, len(self.chairs), seed, options)
@@ -389,11 +373,6 @@ def clean_name(name: str) -> str:
     if not name or not name.isprintable():
         raise BadName(f"a name has 1 to {LONGEST_NAME} letters that can be shown")
     return name
-
-
-def refusal(error: TableeError, action: str | None = None) -> wire.Refused:
-    rule = error.rule if isinstance(error, IllegalMove) else None
-    return wire.Refused(error.code, error.why, rule, action)
 
 
 def in_fan(place: int | None) -> int | None:

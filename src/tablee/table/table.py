@@ -21,7 +21,8 @@ from tablee.table.duels import Duels, has_contests
 from tablee.table.listeners import Listener
 from tablee.table.mail import Mail
 from tablee.table.minds import Minds
-from tablee.table.room import BadMessage, Room, in_fan, refusal
+from tablee.table.refusals import BadMessage, refusal
+from tablee.table.room import Room, in_fan
 from tablee.wire import messages as wire
 
 logger = logging.getLogger(__name__)
@@ -83,6 +84,7 @@ class Table:
         self.listeners: set[Listener] = set()
         self.mailbox: Mail[Job | None] = Mail()
         self.cancel_alarm: Callable[[], object] = lambda: None
+        self.alarm_ms: int | None = None  # when it rings
         self.minds = Minds(self)
         self.moved_last = SPECTATOR
         self.stopped: str | None = None
@@ -374,7 +376,6 @@ class Table:
 
     def after(self) -> None:
         """Whatever happened: set the next alarm, and let bots think whose turn it is."""
-        self.cancel_alarm()
         if self.stopped:
             return
         moments: list[int | None] = [None if self.duels is None else self.duels.next_ms()]
@@ -383,14 +384,26 @@ class Table:
             moments += [chair.keep_at_ms for chair in self.room.chairs if chair.kind == "person"]
             moments.append(self.next_alarm_ms())
         known = [moment for moment in moments if moment is not None]
-        if known:
-            delay_ms = max(0, min(known) - self.now_ms())
-            self.cancel_alarm = self.clock.call_later(delay_ms, lambda: self.post(self.wake))
+        self.set_alarm(min(known, default=None))
         if not is_anybody_there:
             return  # the game waits, as a game at home would
         if self.duels is not None:
             self.duels.keep_beating()
         self.minds.look()
+
+    def set_alarm(self, at_ms: int | None) -> None:
+        """One that rings before it is needed costs less than setting it anew after each move."""
+        if self.alarm_ms is not None and at_ms is not None and self.alarm_ms <= at_ms:
+            return
+        self.cancel_alarm()
+        self.alarm_ms = at_ms
+        if at_ms is not None:
+            delay_ms = max(0, at_ms - self.now_ms())
+            self.cancel_alarm = self.clock.call_later(delay_ms, self.ring_alarm)
+
+    def ring_alarm(self) -> None:
+        self.alarm_ms = None
+        self.post(self.wake)
 
     async def wake(self) -> None:
         """An alarm: somebody has been away for too long, or the game's own time has come."""
