@@ -48,6 +48,7 @@ class Player(Client):
         self.chance = chance
         self.people = people
         self.answered = (0, 0)  # game and version of the last move of its own
+        self.hangs_up = 0.03  # after so many of its moves
 
     def entropy(self) -> wire.Contribute:
         return wire.Contribute(self.chance.randbytes(32).hex())
@@ -77,7 +78,7 @@ class Player(Client):
         mood = self.chance.random()
         if mood < 0.1:
             await self.say(wire.Act(action, self.sent[action]))
-        elif mood < 0.13:
+        elif mood < 0.1 + self.hangs_up:
             self.hang_up()
 
 
@@ -247,6 +248,7 @@ def test_the_last_answer_is_given_again_after_a_crash(server: Server) -> None:
         campaign = Campaign(server, Random(1), 0)
         code = await campaign.open_with_bots(1, 2)
         [player] = campaign.players
+        player.hangs_up = 0.0
         await player.connect()
         while not player.done:
             await player.answer(await player.hear(), again=False)
@@ -290,6 +292,7 @@ def test_a_person_who_stays_away_after_a_crash_is_replaced(tmp_path: Path) -> No
 
 
 async def play_until_version(player: Player, version: int) -> None:
+    player.hangs_up = 0.0
     while player.version < version:
         await player.answer(await player.hear(), again=False)
 
