@@ -23,6 +23,11 @@ class Toasts {
   dismiss(id: number): void {
     this.shown = this.shown.filter((toast) => toast.id !== id)
   }
+
+  /** Whoever touches something else has read them, or has no time to. */
+  dismissAll(): void {
+    if (this.shown.length) this.shown = []
+  }
 }
 
 export const toasts = new Toasts()
