@@ -71,7 +71,7 @@ class CompileHook(BuildHookInterface[Any]):
         source = Path(self.root) / "src"
         settings = self.metadata.config["tool"]["tablee"]
         rules = found(source, settings["rules"])
-        alone = [*rules, *found(source, settings["rules-import"])]
+        alone = [*rules, *found(source, settings["rules-imports"])]
         table = found(source, settings["table"])
         beside = set(found(source, settings["table-imports"])) - set(table)
         built = Path(self.root) / ".build" / "mypyc"
@@ -96,7 +96,7 @@ class CompileHook(BuildHookInterface[Any]):
             with tempfile.TemporaryDirectory() as folder:
                 work = Path(folder) / "src"
                 copy_alone(source, used, work)
-                compile_modules(work, [name, *(str(path.relative_to(source)) for path in modules)])
+                compile_modules(work, name, [str(path.relative_to(source)) for path in modules])
                 shutil.copytree(work, kept, ignore=shutil.ignore_patterns("build", "*.py"))
         return kept
 
@@ -149,15 +149,15 @@ def what_is_missing() -> str:
     return ""
 
 
-def compile_modules(work: Path, group_and_modules: list[str]) -> None:
-    """Compile modules in the folder that holds a copy of them."""
+def compile_modules(work: Path, group: str, modules: list[str]) -> None:
+    """Compile modules as a group, in the folder that holds a copy of them."""
     (work / "setup.py").write_text(SETUP, encoding="utf-8")
     environment = {**os.environ, "MYPYPATH": "."}
     if sys.platform != "win32":
         compiler = subprocess.run(["cc", "--version"], capture_output=True, text=True, check=False)
         flags = f"{FLAGS} {GCC_FLAGS}" if "Free Software" in compiler.stdout else FLAGS
         environment["CFLAGS"] = f"{os.environ.get('CFLAGS', '')} {flags}".strip()
-    command = [sys.executable, "setup.py", "build_ext", "--inplace", ":".join(group_and_modules)]
+    command = [sys.executable, "setup.py", "build_ext", "--inplace", ":".join([group, *modules])]
     run(command, work, environment)
 
 

@@ -78,7 +78,7 @@ def test_compiled_modules_need_only_what_is_copied_for_mypyc() -> None:
     ]
     rules, table = (files_of(settings[group]) for group in ("rules", "table"))
     assert (len(rules), len(table)) >= (len(settings["rules"]), len(settings["table"]))
-    assert_closed(rules | files_of(settings["rules-import"]))
+    assert_closed(rules | files_of(settings["rules-imports"]))
     assert_closed(table | files_of(settings["table-imports"]))
 
 

@@ -17,10 +17,11 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Opcode
 from websockets.sync.client import ClientConnection, connect
 
+from tablee.server import sockets as sockets_of_server
 from tablee.server.app import Server, make_app
 from tablee.server.serve import config_of
 from tablee.server.settings import Settings
-from tablee.server.sockets import LONGEST_FRAME
+from tablee.server.sockets import LONGEST_FRAME, TableLine
 from tablee.wire import messages as wire
 
 CLOSE_WITHOUT_A_CODE = bytes([0x80 | Opcode.CLOSE, 0x80, 0, 0, 0, 0])
@@ -38,10 +39,9 @@ class House:
         self.thread = threading.Thread(target=self.run)
         self.thread.start()
         self.web = httpx.Client(base_url=f"http://{self.host}")
-        while True:  # until it is up
-            with contextlib.suppress(httpx.TransportError, AttributeError):
-                if self.web.get("/api/health").status_code == 200:
-                    break
+        while not self.uvicorn.started:
+            assert self.thread.is_alive()
+            self.thread.join(0.01)
 
     def run(self) -> None:
         self.loop.run_until_complete(self.uvicorn.serve(sockets=[self.listening]))
@@ -189,9 +189,29 @@ def test_a_goodbye_is_answered(house: House) -> None:
 def test_whoever_is_no_websocket_after_all_is_closed(house: House) -> None:
     code = house.new_table()
     with house.socket(code) as socket:
-        socket.line.protocol.send_text(b"\xff", fin=False)
         socket.line.socket.sendall(bytes([0x80 | Opcode.TEXT, 2]) + b"no")  # not masked
         assert socket.closed() == 1002
+
+
+def test_an_error_of_ours_is_logged_and_not_told(
+    house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    code = house.new_table()
+    with house.socket(code) as socket:
+        socket.hello()
+        monkeypatch.setattr(TableLine, "hear", broken)
+        socket.say(type="start")
+        assert socket.closed() == 1011
+    monkeypatch.setattr(sockets_of_server, "same_origin", broken)
+    with pytest.raises(InvalidStatus) as refused, house.socket(code):
+        pass
+    assert refused.value.response.status_code == 500
+    assert b"secret" not in refused.value.response.body
+    assert caplog.text.count("RuntimeError: a secret of ours") == 2
+
+
+def broken(*_: object) -> None:
+    raise RuntimeError("a secret of ours")
 
 
 def test_one_says_hello_first(house: House) -> None:

@@ -47,12 +47,17 @@ from tablee.wire import messages as wire
 ADDRESS = re.compile(r"/ws/([^/?]+)")
 LONGEST_FRAME = 65_536
 HANDSHAKE_S, QUIET_S = 10, 10  # a line that is quiet for so long is pinged, and has as long again
-READ_BYTES = 2048  # at first; a hand-shake or a long message makes it grow
+READ_BYTES = 2048  # at first; a handshake or a long message makes it grow
 
 logger = logging.getLogger(__name__)
-# What strangers send that is no WebSocket is no news to whoever runs the server.
-frames_logger = logging.getLogger("picows")
-frames_logger.setLevel(logging.CRITICAL)
+
+
+class OurErrors(logging.LoggerAdapter[logging.Logger]):
+    """Of what picows says, what was raised in our own code: what strangers send is no news."""
+
+    def log(self, level: int, msg: object, *args: object, **how: Any) -> None:
+        if how.get("exc_info"):
+            super().log(level, msg, *args, **how)
 
 
 class Sockets:
@@ -82,7 +87,7 @@ class Upgraded(WSProtocol):  # type: ignore[misc]
             None,
             False,  # we are the server
             self.answer,
-            frames_logger,
+            OurErrors(logger),
             True,  # our own errors end the connection
             HANDSHAKE_S,
             True,  # ping
@@ -127,7 +132,15 @@ class Upgraded(WSProtocol):  # type: ignore[misc]
         self.transport.disconnect()
 
     def answer(self, request: WSUpgradeRequest) -> WSUpgradeResponseWithListener:
-        """To a handshake: a line to the table that it asks for, or why not."""
+        """To a handshake; picows would tell a stranger what went wrong in here."""
+        try:
+            return self.open_or_refuse(request)
+        except Exception:
+            logger.exception("a handshake failed")
+            return refused("this server has failed", HTTPStatus.INTERNAL_SERVER_ERROR)
+
+    def open_or_refuse(self, request: WSUpgradeRequest) -> WSUpgradeResponseWithListener:
+        """A line to the table that is asked for, or why not."""
         connection = self.seen_from_outside(request)
         found = ADDRESS.fullmatch(connection.scope["path"])
         address = connection.client.host if connection.client else ""
@@ -275,8 +288,8 @@ def resume(transport: asyncio.Transport) -> None:
         transport.resume_reading()
 
 
-def refused(why: str) -> WSUpgradeResponseWithListener:
-    response = WSUpgradeResponse.create_error_response(HTTPStatus.FORBIDDEN, why.encode())
+def refused(why: str, status: HTTPStatus = HTTPStatus.FORBIDDEN) -> WSUpgradeResponseWithListener:
+    response = WSUpgradeResponse.create_error_response(status, why.encode())
     return WSUpgradeResponseWithListener(response, None)
 
 

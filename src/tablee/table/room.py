@@ -57,8 +57,9 @@ class Room:
 
     def seat_everybody(self) -> None:
         """After chairs have changed hands or places."""
-        people = {person: seat for seat, chair in enumerate(self.chairs) for person in chair.people}
-        self.seated = people
+        self.seated = {
+            person: seat for seat, chair in enumerate(self.chairs) for person in chair.people
+        }
 
     def host(self) -> int:
         """The first person's chair; while that person is gone, the first who is there."""

@@ -1,7 +1,7 @@
 """What one seat may see, and what it is told: the one place where secrets are taken out (MG-24)."""
 
 from collections.abc import Callable
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -16,7 +16,6 @@ from tablee.kernel.cardset import count, has
 from tablee.kernel.state import NEVER, NOBODY, NOTHING, SPECTATOR, Event
 
 Card = str  # "A1" … "E9" or "M"
-Arrow = Literal["clockwise", "anticlockwise"]
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -42,7 +41,7 @@ class View(msgspec.Struct, frozen=True):
     turn: int
     to_act: int  # -1 when the game is over
     phase: str
-    arrow: Arrow
+    arrow: Literal["clockwise", "anticlockwise"]
     effect: int  # the value of the pair whose effect is being settled, or 0
     pending: str  # what the next draw has waiting for it
     card: Card | None  # the card in question, where this seat may know it
@@ -65,40 +64,40 @@ def viewer(state: Mistigri) -> Callable[[int], View]:
         )
         for holder in seats
     ]
-    arrow: Arrow = "clockwise" if state.arrow == CLOCKWISE else "anticlockwise"
-    shared = (
-        show_cats(state.pile),
-        state.round,
-        state.first,
-        state.turns,
-        state.turn,
-        NOBODY if state.phase == OVER else state.actor,
-        PHASES[state.phase],
-        arrow,
-        state.effect,
-        PENDING[state.pending],
-    )
-    unserved = [other for other in seats if has(state.unserved, other)]
-    deadline_ms = None if state.deadline_ms == NEVER else state.deadline_ms
-    sure = [[state.sure_of(looker, holder) for holder in seats] for looker in seats]
+    shared: dict[str, Any] = {
+        "discard": show_cats(state.pile),
+        "round": state.round,
+        "first": state.first,
+        "turns": state.turns,
+        "turn": state.turn,
+        "to_act": NOBODY if state.phase == OVER else state.actor,
+        "phase": PHASES[state.phase],
+        "arrow": "clockwise" if state.arrow == CLOCKWISE else "anticlockwise",
+        "effect": state.effect,
+        "pending": PENDING[state.pending],
+        "unserved": [other for other in seats if has(state.unserved, other)],
+        "deadline_ms": None if state.deadline_ms == NEVER else state.deadline_ms,
+    }
 
-    def seen(looker: int) -> list[SeatView]:
-        """The seats in one's eyes: what the two are sure of about each other's hands."""
-        seen = plain.copy()
-        for holder, known in enumerate(sure[looker]):
-            knows = sure[holder][looker]
-            if (known or knows) and holder != looker:
-                seat = plain[holder]
-                cards = show_cats(known), show_cats(knows)
-                seen[holder] = SeatView(seat.cards, seat.passed, seat.total, *cards)
-        return seen
+    def seen(looker: int, holder: int) -> SeatView:
+        """A seat in another one's eyes: what the two are sure of about each other's hands."""
+        known, knows = state.sure_of(looker, holder), state.sure_of(holder, looker)
+        seat = plain[holder]
+        if looker == holder or not (known or knows):
+            return seat
+        return SeatView(seat.cards, seat.passed, seat.total, show_cats(known), show_cats(knows))
 
     def view(seat: int) -> View:
         if seat == SPECTATOR:
             known_card = card if owner == NOBODY else None
-            return View(seat, [], plain, *shared, known_card, unserved, deadline_ms)
-        hand, known_card = show_cats(state.hands[seat]), card if owner in (NOBODY, seat) else None
-        return View(seat, hand, seen(seat), *shared, known_card, unserved, deadline_ms)
+            return View(seat=seat, hand=[], seats=plain, card=known_card, **shared)
+        return View(
+            seat=seat,
+            hand=show_cats(state.hands[seat]),
+            seats=[seen(seat, holder) for holder in seats],
+            card=card if owner in (NOBODY, seat) else None,
+            **shared,
+        )
 
     return view
 

@@ -1,7 +1,5 @@
 // Written by scripts/wire_types.py from tablee.games.mistigri.view. Do not edit.
 
-export type Arrow = "clockwise" | "anticlockwise"
-
 /** What lies before one seat. */
 export interface SeatView {
   cards: number
@@ -23,7 +21,7 @@ export interface View {
   turn: number
   to_act: number
   phase: string
-  arrow: Arrow
+  arrow: "anticlockwise" | "clockwise"
   effect: number
   pending: string
   card: string | null
