@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.people import Player
+from tests.browser.people import PATIENCE_MS, Player
 from tests.browser.words import game_words
 
 # Arms, glimpses and stamps are over in a moment: a camera before each screen keeps them.
@@ -57,7 +57,7 @@ TRICKS = ("vanish", "fidget", "accuse")
 COSTS = {"n": 1, "spider": 5, "mosquito": 5, "cockroach": 5, "ant": 5, "mito": 10}
 MOST_DEEDS = 600
 BEATS, ANSWER_BEATS = 12, 4  # that somebody waits for news, and for an answer
-HASTY_MS = 800
+HASTY_MS = 800  # that a press may take: by then it is another moment
 CORNER = {"x": 12, "y": 14}  # of a card: what its neighbour leaves uncovered
 
 Message = dict[str, Any]
@@ -415,7 +415,7 @@ class Crook(Player):
         for _ in range(beats):
             if is_so():
                 return
-            self.socket.wait_for_event("framereceived")
+            self.socket.wait_for_event("framereceived", timeout=PATIENCE_MS)
 
 
 def plain(view: Message) -> str:
