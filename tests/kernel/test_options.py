@@ -5,7 +5,17 @@ from typing import Any
 import pytest
 
 from tablee import BadOption
-from tablee.kernel.options import Choice, Options, Seat, Whole, complete, read_options
+from tablee.kernel.options import (
+    Answer,
+    Choice,
+    Options,
+    Question,
+    Seat,
+    Whole,
+    complete,
+    is_calm,
+    read_options,
+)
 
 OPTIONS = (
     Whole("slow_ms", rule="X-1", default=20, least=0, most=100),
@@ -57,3 +67,27 @@ def test_texts_that_are_no_option_are_refused(text: str, said: str) -> None:
 def test_a_name_that_does_not_exist_is_refused_later() -> None:
     with pytest.raises(BadOption, match="no option"):
         complete(OPTIONS, read_options(OPTIONS, ["speed=1"]), 3)
+
+
+HURRY = Question(
+    "hurry",
+    (
+        Answer("calm", {"slow_ms": 100, "smiles": "pairs"}, calm=True),
+        Answer("usual", {"slow_ms": 20, "smiles": "pairs"}),
+    ),
+)
+
+
+def test_options_give_an_answer_if_all_that_it_sets_is_so() -> None:
+    usual = complete(OPTIONS, {"first": 2}, 3)
+    assert HURRY.chosen(usual) is HURRY.answers[1]
+    assert HURRY.chosen({**usual, "slow_ms": 100}) is HURRY.answers[0]
+    assert HURRY.chosen({**usual, "slow_ms": 99}) is None
+
+
+def test_a_table_is_calm_while_its_options_say_so() -> None:
+    usual = complete(OPTIONS, None, 3)
+    assert not is_calm([HURRY], usual)
+    assert is_calm([HURRY], {**usual, "slow_ms": 100})
+    assert not is_calm([HURRY], {**usual, "slow_ms": 100, "smiles": "neighbours"})
+    assert not is_calm([], usual)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import tablee
 from tablee import BadRecord, FastChance, Record, Seed
 from tests.conformance.walk import walk
-from tests.tiny.lantern import LANTERN
+from tests.tiny.lantern import GAME as LANTERN
 
 SECRET = bytes(range(32))
 

@@ -2,8 +2,8 @@
 
 from tablee import NEVER, Event, FastChance, Standings, State, Witness, play_out, seats_of
 from tablee.kernel.state import a_seat_of
-from tests.tiny.lantern import LANTERN
-from tests.tiny.trio import TRIO
+from tests.tiny.lantern import GAME as LANTERN
+from tests.tiny.trio import GAME as TRIO
 
 
 def test_standings_rank_and_share() -> None:
@@ -60,7 +60,7 @@ def test_a_game_without_alarms_never_rings() -> None:
 
 
 def test_where_nobody_races_there_is_no_contest() -> None:
-    assert State(2, FastChance.seeded(0)).contest_ms() == NEVER
+    assert State(2, FastChance.seeded(0)).race_ms() == NEVER
 
 
 def test_in_a_game_without_second_thoughts_nobody_may_act_out_of_turn() -> None:

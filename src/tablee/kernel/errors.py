@@ -5,6 +5,7 @@ class TableeError(Exception):
     """Something was asked that cannot be done: a code for programs, a sentence for people."""
 
     code = "error"
+    rule: str | None = None  # that forbids it, if one does
 
     def __init__(self, why: str) -> None:
         super().__init__(why)
@@ -22,6 +23,7 @@ class IllegalMove(TableeError):
     """
 
     code = "illegal_move"
+    rule: str
 
     def __init__(self, rule: str, why: str) -> None:
         super().__init__(why)

@@ -4,13 +4,14 @@ import hashlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Generic, Literal, Protocol, TypeVar
 
 import msgspec
 
 from tablee.kernel.chance import Chance
-from tablee.kernel.errors import BadSeats
-from tablee.kernel.options import Option, Options, complete
+from tablee.kernel.errors import BadNotation, BadPosition, BadSeats
+from tablee.kernel.fields import Fields
+from tablee.kernel.options import Option, Options, Question, complete
 from tablee.kernel.state import SPECTATOR, Event, State, Witness
 
 # race: it answers the contest's stimulus, and the quickest wins; too early or too late is no move.
@@ -19,21 +20,37 @@ from tablee.kernel.state import SPECTATOR, Event, State, Witness
 Timing = Literal["race", "sight", "plain"]
 
 
+class UnknownEvent(Exception):
+    """Nobody has decided who may know of it: an error of ours, no refusal, and told to nobody."""
+
+    def __init__(self, event: Event) -> None:
+        super().__init__(f"no view tells of an event of kind {event.kind}")
+
+
 class Game(ABC):
-    """One game: its name, its bounds, and the words in which people and programs speak of it."""
+    """One game: its name, its bounds, and the words in which people and programs speak of it.
+
+    This is what the house knows of it, whatever its states are made of; a game on the shelf is a
+    `GameOf` its own states.
+
+    What anybody is sent about it comes out of `viewer`, `tell`, `deadline_ms`, `gesture` and
+    `on_photo`, and each of these asks the game's `view.py`, where secrets are taken out.
+    """
 
     name: ClassVar[str]
     rules_version: ClassVar[int]  # a record says by which rules it was played
     fewest_seats: ClassVar[int]
     most_seats: ClassVar[int]
     options: ClassVar[tuple[Option, ...]]
-    state_type: ClassVar[type[State]]
+    host_begins: ClassVar[bool] = True  # in quick play; else the one before, so that it comes next
+    questions: ClassVar[tuple[Question, ...]] = ()  # what a host is asked; no two set one option
+    state_type: type[State]
 
     def start(
         self,
         seats: int,
         chance: Chance,
-        options: Mapping[str, Any] | None = None,
+        options: Mapping[str, object] | None = None,
         witness: Witness | None = None,
     ) -> State:
         """A new game, dealt; BadSeats or BadOption if it cannot be played so."""
@@ -69,7 +86,11 @@ class Game(ABC):
 
     @abstractmethod
     def view(self, state: State, seat: int) -> msgspec.Struct:
-        """All that this seat may see; SPECTATOR sees what lies on the table."""
+        """All that this seat may see; SPECTATOR sees what lies on the table.
+
+        Every view says `seat`, whose it is, `seats`, what lies before each, and `phase`, which is
+        "over" at the end: so much is shown of a game that has no board of its own.
+        """
 
     def viewer(self, state: State) -> Callable[[int], msgspec.Struct]:
         """`view` for one seat after another while nothing moves: the shared part made once."""
@@ -77,14 +98,31 @@ class Game(ABC):
 
     @abstractmethod
     def tell(self, event: Event, seat: int) -> msgspec.Struct | None:
-        """What this seat is told of an event, or None."""
+        """What this seat is told of an event, or None; UnknownEvent if there is no such event."""
+
+    def beats(self, told: msgspec.Struct) -> float:
+        """How weighty it is: for so many beats everybody looks at it before a bot goes on.
+
+        One is a plain thing, such as a card that is drawn; 0 needs no look of its own.
+        """
+        return 1.0
 
     def deadline_ms(self, state: State) -> int | None:
         """By when a decision is due, if there is such a moment and everybody may know it."""
         return None
 
     def gesture(self, move: str) -> str | None:
-        """What others may see of this move at once, before its turn in the order; None: nothing."""
+        """What others may see of this move at once, before its turn in the order; None: nothing.
+
+        They are shown it only if the move is legal.
+        """
+        return None
+
+    def on_photo(self, move: str, *, played: bool) -> str | None:
+        """What everybody may see of this press on the photo finish; None: it is not on it.
+
+        If it was not played, it came too late: it was legal, and has not happened.
+        """
         return None
 
     def timing(self, move: str) -> Timing:
@@ -113,3 +151,115 @@ class Game(ABC):
     def digest(self, state: State) -> str:
         """A short hash of the whole situation: equal situations, equal digests, everywhere."""
         return hashlib.blake2b(self.describe(state).encode(), digest_size=16).hexdigest()
+
+
+S = TypeVar("S", bound=State)
+S_contra = TypeVar("S_contra", bound=State, contravariant=True)
+
+
+class Notation(Protocol):
+    """The `notation.py` of a game: moves and events as text."""
+
+    def show_move(self, move: int, /) -> str: ...
+
+    def read_move(self, text: str, /) -> int: ...
+
+    def show_event(self, event: Event, /) -> str: ...
+
+
+class Positions(Protocol[S_contra]):
+    """The `position.py` of a game: whole situations as text, and what can be wrong with one."""
+
+    def describe(self, state: S_contra, /) -> str: ...
+
+    def lay_out(self, fields: Fields, state: S_contra, /) -> None:
+        """Bring an empty table to the situation of these fields."""
+
+    def faults(self, state: S_contra, /) -> list[str]: ...
+
+
+class Views(Protocol[S_contra]):
+    """The `view.py` of a game: what a seat sees and is told."""
+
+    def viewer(self, state: S_contra, /) -> Callable[[int], msgspec.Struct]: ...
+
+    def tell(self, event: Event, seat: int, /) -> msgspec.Struct | None: ...
+
+    def deadline_ms(self, state: S_contra, /) -> int | None: ...
+
+
+class GameOf(Game, Generic[S]):
+    """A game of states of one kind, whose words and secrets are in the modules of its folder."""
+
+    state_type: type[S]
+    notation: Notation
+    positions: Positions[S]
+    views: Views[S]
+    seats_rule: ClassVar[str] = ""  # which says how many can play, where a position names it
+    weights: ClassVar[Mapping[str, float]] = {}  # of what is told, by its name; others weigh 1
+
+    @abstractmethod
+    def begin(self, state: S, options: Options) -> None:
+        """Deal: the table is empty, and the options have been checked."""
+
+    def own(self, state: State) -> S:
+        """A state as one of this game; nobody should hand it another game's."""
+        if not isinstance(state, self.state_type):
+            raise TypeError(f"{self.name} is not played with a {type(state).__name__}")
+        return state
+
+    def set_up(self, seats: int, chance: Chance, options: Options, witness: Witness | None) -> S:
+        state = self.state_type(seats, chance, witness)
+        self.begin(state, options)
+        return state
+
+    def show(self, state: State, move: int) -> str:
+        return self.notation.show_move(move)
+
+    def read(self, state: State, text: str) -> int:
+        return self.notation.read_move(text)
+
+    def show_event(self, event: Event) -> str:
+        return self.notation.show_event(event)
+
+    def view(self, state: State, seat: int) -> msgspec.Struct:
+        self.check_seat(state, seat)
+        return self.viewer(state)(seat)
+
+    def viewer(self, state: State) -> Callable[[int], msgspec.Struct]:
+        return self.views.viewer(self.own(state))
+
+    def tell(self, event: Event, seat: int) -> msgspec.Struct | None:
+        return self.views.tell(event, seat)
+
+    def beats(self, told: msgspec.Struct) -> float:
+        return self.weights.get(str(told.__struct_config__.tag), 1.0)
+
+    def deadline_ms(self, state: State) -> int | None:
+        return self.views.deadline_ms(self.own(state))
+
+    def describe(self, state: State) -> str:
+        return self.positions.describe(self.own(state))
+
+    def position(self, text: str, chance: Chance) -> S:
+        try:
+            fields = Fields(text)
+            state = self.state_type(self._seats_of(fields), chance)
+            self.positions.lay_out(fields, state)
+        except BadNotation as error:
+            raise BadPosition(error.why) from None
+        fields.refuse_unread()
+        wrong = self.positions.faults(state)
+        if wrong:
+            raise BadPosition("; ".join(wrong))
+        return state
+
+    def _seats_of(self, fields: Fields) -> int:
+        seats = fields.number("seats", 0)
+        if not self.fewest_seats <= seats <= self.most_seats:
+            bounds = f"{self.fewest_seats} to {self.most_seats}"
+            raise BadPosition(f"{self.seats_rule}seats are {bounds}, not {seats}")
+        return seats
+
+    def faults(self, state: State) -> list[str]:
+        return self.positions.faults(self.own(state))

@@ -5,7 +5,6 @@ The learner sits at seat 0. Words are ids of `[lesson]` in the game's words.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from tablee.kernel.chance import FastChance
 from tablee.kernel.game import Game
@@ -60,7 +59,7 @@ class Lesson:
     names: tuple[str, ...]  # of seats 1, 2, …
     steps: tuple[Step, ...]
     position: str | None = None  # else a new game with these options
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, object] = field(default_factory=dict)
     seed: int = 0
     asks: tuple[str, ...] = ()  # questions to the game that its table will have
 

@@ -1,7 +1,6 @@
 """A game's options as typed data: what may be set, within which bounds, by which rule."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 import msgspec
 
@@ -19,6 +18,7 @@ class Whole(msgspec.Struct, frozen=True, tag="whole"):
     default: int
     least: int
     most: int
+    offered: tuple[int, ...] = ()  # those that a host would choose from; empty: any
 
     def check(self, value: object, seats: int) -> Value:
         if isinstance(value, bool) or not isinstance(value, int):
@@ -58,7 +58,35 @@ class Choice(msgspec.Struct, frozen=True, tag="choice"):
 Option = Whole | Seat | Choice
 
 
-def complete(options: Iterable[Option], given: Mapping[str, Any] | None, seats: int) -> Options:
+class Answer(msgspec.Struct, frozen=True):
+    """One answer to a question: the options that it sets."""
+
+    name: str
+    sets: dict[str, Value]
+    calm: bool = False  # more time for everybody than is usual: everybody is told
+
+
+class Question(msgspec.Struct, frozen=True):
+    """What a host would ask before a game. Every answer sets the same options."""
+
+    name: str
+    answers: tuple[Answer, ...]
+
+    def chosen(self, options: Mapping[str, Value]) -> Answer | None:
+        """The answer that these options give; None: they were chosen one by one."""
+        for answer in self.answers:
+            if all(options[name] == value for name, value in answer.sets.items()):
+                return answer
+        return None
+
+
+def is_calm(questions: Iterable[Question], options: Mapping[str, Value]) -> bool:
+    """Whether everybody has more time than is usual."""
+    answers = [question.chosen(options) for question in questions]
+    return any(answer is not None and answer.calm for answer in answers)
+
+
+def complete(options: Iterable[Option], given: Mapping[str, object] | None, seats: int) -> Options:
     """All options with their values: those given, checked, and the defaults of the others."""
     if not given:
         return {option.name: option.default for option in options}

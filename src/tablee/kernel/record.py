@@ -10,7 +10,7 @@ import secrets
 from collections.abc import Iterator, Mapping
 from itertools import zip_longest
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
@@ -152,12 +152,17 @@ def save(record: Record, path: str | Path) -> None:
 
 
 def load(path: str | Path) -> Record:
-    """Read a record from a file; BadRecord if it is none."""
+    """Read a record from a file; BadRecord, which names the file, if it is none."""
     try:
         text = Path(path).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadRecord(f"cannot read {path}: {error}") from error
-    return Record.parse(text)
+    except OSError as error:
+        raise BadRecord(f"cannot read {path}: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise BadRecord(f"cannot read {path}: it is no text") from error
+    try:
+        return Record.parse(text)
+    except BadRecord as error:
+        raise BadRecord(f"{path}: {error}") from None
 
 
 class Recording:
@@ -168,7 +173,7 @@ class Recording:
         game: Game,
         seats: int,
         seed: int | bytes | Seed | None = None,
-        options: Mapping[str, Any] | None = None,
+        options: Mapping[str, object] | None = None,
     ) -> None:
         self.game = game
         self.seed = Seed.of(seed)
@@ -179,9 +184,9 @@ class Recording:
         self.dealt = self.told
         self.played: list[tuple[int, int, str, list[Event]]] = []
 
-    def play(self, seat: int, move: int, at_ms: int = 0) -> None:
-        """As State.play, and write it down."""
-        text = self.game.show(self.state, move)
+    def play(self, seat: int, move: int, at_ms: int = 0, text: str | None = None) -> None:
+        """As State.play, and write it down; as this text, where somebody has shown it before."""
+        text = self.game.show(self.state, move) if text is None else text
         self.state.play(seat, move, at_ms)
         self._write(at_ms, seat, text)
 
@@ -238,6 +243,7 @@ def steps(game: Game, record: Record) -> Iterator[Recording]:
         again = Recording(game, header.seats, Seed.read(header.seed), header.options)
     except TableeError as error:
         raise BadRecord(f"the header: {error}") from error
+    again.options = header.options  # as written: an option that came later had its usual value
     yield again
     last_ms = 0
     for number, entry in enumerate(record.entries, start=1):

@@ -196,7 +196,7 @@ class State:
     def ring(self, at_ms: i64) -> None:
         """The moment of `alarm_ms` has come. Before it, nothing happens."""
 
-    def contest_ms(self) -> i64:
+    def race_ms(self) -> i64:
         """The table time of what everybody may react to now, the quickest first; NEVER: nothing.
 
         While it is set, the moves of several seats race each other, and who plays them hands them

@@ -1,0 +1,19 @@
+"""Rows of numbers, as compiled rules keep them."""
+
+from collections.abc import Iterable
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+
+def same_for_all(number: i64, value: i64) -> vec[i64]:
+    """So many times this value."""
+    made = vec[i64](capacity=number)
+    for _ in range(number):
+        made = append(made, value)
+    return made
+
+
+def vector(numbers: Iterable[int]) -> vec[i64]:
+    """These numbers."""
+    return vec[i64](list(numbers))
