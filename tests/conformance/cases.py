@@ -18,6 +18,7 @@ from tablee.games.misty import events as misty
 from tablee.games.mito import cards as mito_cards
 from tablee.games.mito import events as mito
 from tablee.games.mito import moves as mito_moves
+from tablee.kernel.moves import deed
 from tablee.kernel.options import Choice, Options, Seat, Whole
 from tests.modes import COMPILED
 from tests.tiny import lantern, trio
@@ -34,6 +35,8 @@ class Secrets(msgspec.Struct):
     hides_moves: Callable[[State], bool] = lambda _: False
     # Where they may not: which moves look the same to them.
     alike: Callable[[int, int], bool] = lambda _one, _other: True
+    # Which presses of a race look the same to them if they come too late.
+    alike_late: Callable[[int, int], bool] = lambda one, other: one == other
 
 
 def mistigri_reveals(event: Event, seat: int) -> bool:  # MG-24
@@ -75,6 +78,8 @@ def mito_reveals(event: Event, seat: int) -> bool:
         return seat in (event.seat, event.whom)
     if event.kind == mito.TOOK:  # MT-14: from the draw pile its taker alone sees it
         return seat == event.seat or event.whom == 0
+    if event.kind == mito.RACE_WON:  # the card lay there; who was quicker may be by lot
+        return event.whom == 1
     if event.kind == mito.PLAYED:
         return mito_cards.family(event.what) == mito_cards.COCKROACH
     return event.kind in (
@@ -83,7 +88,6 @@ def mito_reveals(event: Event, seat: int) -> bool:
         mito.GLIMPSED,
         mito.ARM_DOWN,
         mito.SLOWEST,
-        mito.RACE_WON,
         mito.ROUND_ENDED,
         mito.ROUND_BEGAN,
     )
@@ -91,8 +95,13 @@ def mito_reveals(event: Event, seat: int) -> bool:
 
 def mito_alike(one: int, other: int) -> bool:  # MT-11, MT-12, MT-17, MT-18
     tricks, gifts = (mito_moves.VANISH, mito_moves.FIDGET), (mito_moves.GIVE,)
-    deeds = mito_moves.deed(one), mito_moves.deed(other)
+    deeds = deed(one), deed(other)
     return one == other or any(set(deeds) <= set(same) for same in (tricks, gifts))
+
+
+def mito_alike_late(one: int, other: int) -> bool:  # MT-13: the card has not left the hand
+    races = (mito_moves.RACE, mito_moves.RACE)
+    return mito_alike(one, other) or (deed(one), deed(other)) == races
 
 
 def lantern_reveals(event: Event, seat: int) -> bool:  # LT-1: only time is hidden
@@ -107,7 +116,13 @@ SECRETS = {
     "mamicatchmi": Secrets(mamicatchmi_reveals, alarms=True),
     "mistigri": Secrets(mistigri_reveals, hides_moves=mistigri_hides_moves),
     "misty": Secrets(misty_reveals, hides_moves=misty_hides_moves),
-    "mito": Secrets(mito_reveals, alarms=True, hides_moves=lambda _: True, alike=mito_alike),
+    "mito": Secrets(
+        mito_reveals,
+        alarms=True,
+        hides_moves=lambda _: True,
+        alike=mito_alike,
+        alike_late=mito_alike_late,
+    ),
     "lantern": Secrets(lantern_reveals, alarms=True),
     "trio": Secrets(trio_reveals),
 }
@@ -115,7 +130,7 @@ SECRETS = {
 # How many games of the others a random one is as long as.
 LENGTH = {"mito": 8}
 
-GAMES = [*tablee.games(), lantern.LANTERN, trio.TRIO]
+GAMES = [*tablee.games(), lantern.GAME, trio.GAME]
 
 
 class Case(msgspec.Struct):

@@ -2,7 +2,8 @@
 
 import msgspec
 
-from tablee import Event
+from tablee import NEVER, Event, State
+from tablee.games.mamicatchmi import MamicatchmiGame
 from tablee.games.mistigri import MistigriGame
 from tablee.games.mistigri import events as mistigri
 from tablee.games.misty import MistyGame
@@ -35,4 +36,26 @@ class LeakyMito(MitoGame):
         return super().tell(event, seat)
 
 
-LEAKY = (LeakyMistigri(), LeakyMisty(), LeakyMito())
+class LeakyGesture(MitoGame):
+    """Shows at once which card an arm takes along, if any."""
+
+    def gesture(self, move: str) -> str | None:
+        return move if super().gesture(move) == "arm" else super().gesture(move)
+
+
+class LeakyDeadline(MamicatchmiGame):
+    """Says when the dice will stop."""
+
+    def deadline_ms(self, state: State) -> int | None:
+        return None if state.alarm_ms() == NEVER else int(state.alarm_ms())
+
+
+class LeakyPhoto(MitoGame):
+    """Shows the card of who came too late."""
+
+    def on_photo(self, move: str, *, played: bool) -> str | None:
+        return super().on_photo(move, played=True)
+
+
+LEAKY = (LeakyMistigri(), LeakyMisty(), LeakyMito(), LeakyGesture(), LeakyDeadline())
+LEAKY_AT_TABLES = (LeakyPhoto(),)  # where a referee decides what is late

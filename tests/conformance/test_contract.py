@@ -2,6 +2,7 @@
 
 import contextlib
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -40,8 +41,18 @@ def test_random_games_keep_the_contract(case: Case) -> None:
                 look = case.game.viewer(state)
                 seen = [case.game.view(state, seat) for seat in range(-1, case.seats)]
                 assert [look(seat) for seat in range(-1, case.seats)] == seen
+                check_views(case, state, seen)
             assert step.seat == CLOCK or step.move in state.legal(step.seat)
         check_end(case, state)
+        check_views(case, state, [case.game.view(state, seat) for seat in range(-1, case.seats)])
+
+
+def check_views(case: Case, state: State, seen: list[msgspec.Struct]) -> None:
+    """What a board can show of any game: whose view it is, its seats, and whether it is over."""
+    views = msgspec.to_builtins(seen)
+    assert [view["seat"] for view in views] == list(range(-1, case.seats))
+    assert {len(view["seats"]) for view in views} == {case.seats}
+    assert {view["phase"] == "over" for view in views} == {state.is_over()}
 
 
 def check_end(case: Case, state: State) -> None:

@@ -11,8 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablee import SPECTATOR, Event, FastChance, Game, State, Witness, seats_of
+from tablee.kernel.game import UnknownEvent
 from tablee.kernel.state import CLOCK, a_seat_of
-from tests.conformance.cases import Case, every_case, every_table
+from tests.conformance.cases import GAMES, Case, every_case, every_table
 from tests.conformance.leak import LEAKY
 from tests.conformance.walk import Step, next_step, walk
 from tests.modes import COMPILED
@@ -27,7 +28,16 @@ def sent(case: Case, state: State, seat: int, events: list[Event]) -> bytes:
     """Every byte that the seat is sent after a step: what it is told, then what it sees."""
     heard = (case.game.tell(event, seat) for event in events)
     told = [one for one in heard if one is not None]  # as table/room.py sends it
-    return msgspec.json.encode([told, case.game.view(state, seat), moves_of(state, seat)])
+    due_ms = case.game.deadline_ms(state)
+    return msgspec.json.encode([told, case.game.view(state, seat), moves_of(state, seat), due_ms])
+
+
+def hand_seen(case: Case, state: State, step: Step) -> list[str | None]:
+    """What others see of a hand before it is decided, and if it is decided without it."""
+    if step.seat == CLOCK:
+        return []
+    move = case.game.show(state, step.move)
+    return [case.game.gesture(move), case.game.on_photo(move, played=False)]
 
 
 def games_of(case: Case) -> int:
@@ -108,6 +118,7 @@ def compare_worlds(case: Case, seed: int, seat: int, stop: int) -> int:
             break
         at_ms = same_step.at_ms
         step_there = hidden_step(case, state, twin, same_step, seat, chance)
+        assert hand_seen(case, twin, step_there) == hand_seen(case, state, same_step)
         same_step.do(state)
         step_there.do(twin)
         happened, happened_there = state.witness.drain(), twin.witness.drain()
@@ -164,7 +175,16 @@ def default_moves(state: State) -> list[int]:
     return [state.legal(seat)[0] for seat in seats_of(state.to_act())]
 
 
-@pytest.mark.parametrize("game", LEAKY, ids=lambda game: game.name)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_an_unknown_event_raises_in_every_game(game: Game) -> None:
+    """Who may know of it has to be said: there is no default, for nobody."""
+    for kind in (-1, 99, 2**31):
+        for seat in range(SPECTATOR, game.most_seats):
+            with pytest.raises(UnknownEvent, match=f"kind {kind}"):
+                game.tell(Event(kind, 0, 0, 0), seat)
+
+
+@pytest.mark.parametrize("game", LEAKY, ids=lambda game: type(game).__name__)
 def test_the_suite_would_notice_a_leak(game: Game) -> None:
     """The same comparison, with a view that tells one card too many, must fail."""
     leaky = Case(game, 4, {})

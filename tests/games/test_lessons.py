@@ -11,8 +11,9 @@ import tablee
 from tablee.games import find_game
 from tablee.games.lessons import lesson_of
 from tablee.kernel.game import Game
+from tablee.kernel.language import load
 from tablee.kernel.lesson import Do, Lesson, Say, They, Time
-from tablee.terminal.language import Lang, load
+from tablee.terminal.language import Lang
 from tablee.wire.lessons import script
 from tests.terminal.knock import KNOCK
 from tests.tiny.trio import TrioGame

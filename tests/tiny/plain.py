@@ -3,17 +3,19 @@
 import json
 from abc import abstractmethod
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 
 from tablee import BadNotation, BadPosition, Chance, Event, Game, State
+from tablee.kernel.game import UnknownEvent
 
 
-class Plain(msgspec.Struct, frozen=True):
-    """A view, or something told, as plain data."""
+class Told(msgspec.Struct, frozen=True):
+    """Something that happened; `what` is left out where it is a secret."""
 
-    data: Any
+    event: str
+    seat: int
+    what: int | None
 
 
 class PlainGame(Game):
@@ -34,6 +36,12 @@ class PlainGame(Game):
 
     def show_event(self, event: Event) -> str:
         return f"{self.events[event.kind]} {event.seat} {event.what} {event.whom}"
+
+    def known(self, event: Event) -> str:
+        """The name of an event that this game tells of."""
+        if not 0 <= event.kind < len(self.events):
+            raise UnknownEvent(event)
+        return self.events[event.kind]
 
     def describe(self, state: State) -> str:
         return json.dumps({"seats": state.seats} | {f: getattr(state, f) for f in self.fields})

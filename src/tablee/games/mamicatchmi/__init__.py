@@ -1,31 +1,34 @@
 """Mamicatchmi, for 2 to 4 players: be quick at the dice. Rules: docs/rules/mamicatchmi.md."""
 
-from collections.abc import Callable
-from typing import cast
-
-import msgspec
-
 from tablee.games.mamicatchmi import notation, position, view
 from tablee.games.mamicatchmi.rules import Mamicatchmi
 from tablee.games.mamicatchmi.terms import CHOOSING, DICE, WRONG_SPOTS
-from tablee.kernel.chance import Chance
-from tablee.kernel.game import Game
-from tablee.kernel.options import Choice, Options, Seat, Whole
-from tablee.kernel.state import Event, State, Witness
+from tablee.games.mamicatchmi.weights import WEIGHTS
+from tablee.kernel.game import GameOf, Timing
+from tablee.kernel.options import Answer, Choice, Options, Question, Seat, Whole
+
+HANDS = ("lift", "drop", "place")  # the moves that answer the dice
 
 
-class MamicatchmiGame(Game):
+class MamicatchmiGame(GameOf[Mamicatchmi]):
     """The face of Mamicatchmi."""
 
     name = "mamicatchmi"
-    rules_version = 1
+    rules_version = 2
     fewest_seats = 2
     most_seats = 4
     options = (
         Choice("pawns", rule="MC-2", default=CHOOSING[0], choices=CHOOSING),
         Seat("first", rule="MC-3"),
         Choice("dice", rule="MC-4", default=DICE[0], choices=DICE),
-        Whole("tie_ms", rule="MC-8", default=20, least=0, most=position.LONGEST_TIE_MS),
+        Whole(
+            "tie_ms",
+            rule="MC-8",
+            default=20,
+            least=0,
+            most=position.LONGEST_TIE_MS,
+            offered=(0, 20, 100, 250),
+        ),
         Choice("wrong_spot", rule="MC-9", default=WRONG_SPOTS[0], choices=WRONG_SPOTS),
         Whole(
             "duel_ms",
@@ -33,56 +36,57 @@ class MamicatchmiGame(Game):
             default=4000,
             least=position.SHORTEST_DUEL_MS,
             most=position.LONGEST_DUEL_MS,
+            offered=(2000, 4000, 8000, 15_000, 30_000),
         ),
-        Whole("think_ms", rule="MC-17", default=0, least=0, most=position.LONGEST_THINK_MS),
+        Whole(
+            "think_ms",
+            rule="MC-17",
+            default=0,
+            least=0,
+            most=position.LONGEST_THINK_MS,
+            offered=(0, 15_000, 30_000, 60_000, 120_000),
+        ),
+    )
+    questions = (
+        Question(
+            "hurry",
+            (
+                Answer("calm", {"duel_ms": 15_000, "tie_ms": 250, "think_ms": 0}, calm=True),
+                Answer("usual", {"duel_ms": 4000, "tie_ms": 20, "think_ms": 0}),
+                Answer("brisk", {"duel_ms": 2000, "tie_ms": 20, "think_ms": 15_000}),
+            ),
+        ),
+        Question(
+            "strict",
+            (
+                Answer("kind", {"wrong_spot": WRONG_SPOTS[0]}),
+                Answer("strict", {"wrong_spot": WRONG_SPOTS[1]}),
+            ),
+        ),
     )
     state_type = Mamicatchmi
+    notation = notation
+    positions = position
+    views = view
+    weights = WEIGHTS
 
-    def set_up(
-        self, seats: int, chance: Chance, options: Options, witness: Witness | None
-    ) -> State:
-        state = Mamicatchmi(seats, chance, witness)
-        state.dice = DICE.index(cast(str, options["dice"]))
-        state.tie_ms = cast(int, options["tie_ms"])
-        state.wrong_spot = WRONG_SPOTS.index(cast(str, options["wrong_spot"]))
-        state.duel_ms = cast(int, options["duel_ms"])
-        state.think_ms = cast(int, options["think_ms"])
-        state.start(cast(int, options["first"]), CHOOSING.index(cast(str, options["pawns"])))
-        return state
+    def begin(self, state: Mamicatchmi, options: Options) -> None:
+        state.dice = DICE.index(str(options["dice"]))
+        state.tie_ms = int(options["tie_ms"])
+        state.wrong_spot = WRONG_SPOTS.index(str(options["wrong_spot"]))
+        state.duel_ms = int(options["duel_ms"])
+        state.think_ms = int(options["think_ms"])
+        state.start(int(options["first"]), CHOOSING.index(str(options["pawns"])))
 
-    def show(self, state: State, move: int) -> str:
-        return notation.show_move(move)
+    def gesture(self, move: str) -> str | None:
+        return view.gesture(move)
 
-    def read(self, state: State, text: str) -> int:
-        return notation.read_move(text)
+    def on_photo(self, move: str, *, played: bool) -> str | None:
+        return view.on_photo(move)
 
-    def show_event(self, event: Event) -> str:
-        return notation.show_event(event)
-
-    def view(self, state: State, seat: int) -> msgspec.Struct:
-        self.check_seat(state, seat)
-        return self.viewer(state)(seat)
-
-    def viewer(self, state: State) -> Callable[[int], msgspec.Struct]:
-        return view.viewer(cast(Mamicatchmi, state))
-
-    def tell(self, event: Event, seat: int) -> msgspec.Struct | None:
-        return view.tell(event)
-
-    def deadline_ms(self, state: State) -> int | None:
-        return view.deadline_ms(cast(Mamicatchmi, state))
-
-    def gesture(self, move: str) -> str | None:  # MC-16
-        return move if move.split(maxsplit=1)[0] in ("lift", "drop") else None
-
-    def describe(self, state: State) -> str:
-        return position.describe(cast(Mamicatchmi, state))
-
-    def position(self, text: str, chance: Chance) -> State:
-        return position.position(text, chance)
-
-    def faults(self, state: State) -> list[str]:
-        return position.faults(cast(Mamicatchmi, state))
+    def timing(self, move: str) -> Timing:
+        """Hands answer the dice; who rolls, chooses or swaps answers nothing."""
+        return "race" if move.split(maxsplit=1)[0] in HANDS else "plain"
 
 
 GAME = MamicatchmiGame()

@@ -1,5 +1,7 @@
 """One duel: which pawns are called, who put what where and when, and who was faster (MC-6 … MC-9).
 
+A roll that calls nobody is one that belongs to nobody: what is placed then is wrong.
+
 All times in here are milliseconds after the dice stopped.
 """
 
@@ -35,7 +37,7 @@ class Duel:
     first: i64  # the dice
     second: i64
     fleer: i64  # whose pawn flees; NOBODY: a common one
-    chaser: i64
+    chaser: i64  # if both are NOBODY, no pawn is called
     placements: list[Placement]
     fled_ms: i64  # when the fleeing pawn was in its place, or NEVER
     chased_ms: i64
@@ -62,6 +64,8 @@ class Duel:
         return self.first + self.second - self.flees()
 
     def calls(self, pawn: i64) -> bool:
+        if self.fleer == NOBODY and self.chaser == NOBODY:  # MC-5, MC-11
+            return False
         return pawn in (self.first, self.second)
 
     def right_spot(self, pawn: i64) -> i64:
@@ -87,6 +91,13 @@ class Duel:
         else:
             self.chased_ms = after_ms
         return True
+
+    def has_erred(self, seat: i64) -> bool:  # MC-9
+        """Whether this seat has placed a pawn that was not called."""
+        for placement in self.placements:
+            if placement.seat == seat and not self.calls(placement.pawn):
+                return True
+        return False
 
     def is_in_place(self, pawn: i64) -> bool:
         return self.came_ms(pawn) != NEVER

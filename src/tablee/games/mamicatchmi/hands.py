@@ -1,6 +1,6 @@
 """Who has what: pawns and whose hand or spot they are in, tokens, and the duel that is on."""
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from tablee.games.mamicatchmi import events
@@ -8,10 +8,11 @@ from tablee.games.mamicatchmi.cards import HOME, PAWNS, TOKENS, TOKENS_EACH
 from tablee.games.mamicatchmi.duel import Duel
 from tablee.kernel.chance import Chance
 from tablee.kernel.state import NOBODY, NOTHING, State, Witness
+from tablee.kernel.vectors import same_for_all
 
 
 class Hands(State):
-    """The pawns and tokens of a game, and what may be done with them in a duel."""
+    """The pawns and tokens of a game, and what hands may do once the dice have stopped."""
 
     pawns: vec[i64]  # one a seat; NOTHING: not chosen yet
     tokens: vec[i64]  # one number a seat; the others are the reserve
@@ -41,10 +42,10 @@ class Hands(State):
                 return pawn
         return NOTHING
 
-    # In a duel
+    # Hands
 
     def can_act(self, seat: i64) -> bool:
-        """Whether there is something that this seat can do in a duel."""
+        """Whether there is something that this seat's hand can do."""
         if self.held_by(seat) != NOTHING:
             return True
         for pawn in range(len(PAWNS)):  # noqa: SIM110  (a generator would not be compiled well)
@@ -54,7 +55,9 @@ class Hands(State):
 
     def can_lift(self, seat: i64, pawn: i64) -> bool:
         """Whether an empty hand could lift this pawn."""
-        return self.holders[pawn] == NOBODY and self.may_touch(seat, pawn) and self.is_free(pawn)
+        if self.holders[pawn] != NOBODY or not self.may_touch(seat, pawn):
+            return False
+        return self.is_free(pawn) and self.may_err(seat, pawn)
 
     def may_touch(self, seat: i64, pawn: i64) -> bool:  # MC-11
         """The own pawn, or a common one by those whose own is not called."""
@@ -68,6 +71,10 @@ class Hands(State):
         if self.spots[pawn] == HOME:
             return True
         return self.duel.calls(pawn) and not self.duel.is_in_place(pawn)
+
+    def may_err(self, seat: i64, pawn: i64) -> bool:  # MC-9
+        """Whoever has placed a pawn that was not called lifts no other such pawn."""
+        return self.duel.calls(pawn) or not self.duel.has_erred(seat)
 
     def put_back(self) -> None:
         """All pawns out of the hands and off the spots."""
@@ -104,10 +111,3 @@ class Hands(State):
             self.note(events.WON, winner, tokens, loser)  # MC-7
         self.tokens[winner] += tokens
         return tokens
-
-
-def same_for_all(number: i64, value: i64) -> vec[i64]:
-    made = vec[i64](capacity=number)
-    for _ in range(number):
-        made = append(made, value)
-    return made

@@ -1,6 +1,7 @@
 """Two minutes of Mamicatchmi: flee, chase, feint, and what a double is for.
 
-The seed rolls cat and dog, cat and mouse, dog and granny, cat and granny, then a double.
+The seed rolls cat and dog, cat and mouse, dog and granny, cat and granny, then a double, for
+which somebody falls.
 """
 
 from tablee.kernel.lesson import Do, Lesson, Say, They, Time
@@ -38,6 +39,10 @@ LESSON = Lesson(
         Do("alone", "MC-16", "lift cat", "place cat on tree"),
         Time(),
         Do("again", "MC-4", "roll"),
+        Time(),
+        They(1, "lift dog", 600),
+        They(1, "place dog on kennel", 400),
+        Say("tempted", "MC-9"),
         Time(),
         Do("double", "MC-5", "swap granny"),
         Say("praise", "MC-14"),

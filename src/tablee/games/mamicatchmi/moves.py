@@ -7,38 +7,34 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from tablee.games.mamicatchmi.cards import PAWNS, SPOTS
+from tablee.games.mamicatchmi.events import pair, placing
+from tablee.kernel.moves import deed, do, noun
+
 TAKE: Final = 0  # a pawn
 ROLL: Final = 1
 KEEP: Final = 2
 SWAP_PAWN: Final = 3  # the pawn wanted
-SWAP_STRUCTURES: Final = 4  # four times the first structure, plus the second, which is greater
+SWAP_STRUCTURES: Final = 4  # a pair of structures, the second greater
 LIFT: Final = 5  # a pawn
 DROP: Final = 6  # a pawn
-PLACE: Final = 7  # eight times the pawn, plus the spot
+PLACE: Final = 7  # a pawn on a spot
 
 
-def deed(move: i64) -> i64:
-    """What is done: TAKE … PLACE; any other number for what is no move."""
-    return move >> 6
-
-
-def noun(move: i64) -> i64:
-    """The pawn, structures or spot it is done with."""
-    return move & 63
-
-
-def do(what: i64, noun: i64 = 0) -> i64:
-    """The move that does this with that."""
-    return what * 64 + noun
+def is_gesture(move: i64) -> bool:
+    """Whether it is a hand with a pawn: lifted, dropped or placed."""
+    if deed(move) == PLACE:
+        return noun(move) < len(PAWNS) * len(SPOTS)
+    return deed(move) in (LIFT, DROP) and noun(move) < len(PAWNS)
 
 
 def place(pawn: i64, spot: i64) -> i64:
     """The move that places a pawn."""
-    return PLACE * 64 + pawn * 8 + spot
+    return do(PLACE, placing(pawn, spot))
 
 
 def swap_structures(one: i64, other: i64) -> i64:
     """The move that swaps two structures, in either order."""
     if one > other:
         one, other = other, one
-    return SWAP_STRUCTURES * 64 + one * 4 + other
+    return do(SWAP_STRUCTURES, pair(one, other))

@@ -3,7 +3,8 @@
 A game:  CHOOSE the pawns                                              MC-1 … MC-3
 A roll:  ROLL, then SUSPENSE until the dice stop                       MC-4, MC-10, MC-15
          two pawns: a DUEL of whoever is quick                         MC-6 … MC-13
-         a double: SWAP                                                MC-5
+         nobody is called: TEMPTATION, for a moment                    MC-9, MC-11
+         it was a double: SWAP                                         MC-5
          settled: the game is over, or the next player rolls           MC-14
 """
 
@@ -25,8 +26,8 @@ from tablee.games.mamicatchmi.cards import (
     rolled,
 )
 from tablee.games.mamicatchmi.duel import Duel
-from tablee.games.mamicatchmi.hands import Hands, same_for_all
-from tablee.games.mamicatchmi.moves import deed, do, noun
+from tablee.games.mamicatchmi.hands import Hands
+from tablee.games.mamicatchmi.moves import is_gesture
 from tablee.games.mamicatchmi.terms import (
     CHOOSE,
     DECIDED,
@@ -40,6 +41,8 @@ from tablee.games.mamicatchmi.terms import (
     SIX,
     SUSPENSE,
     SWAP,
+    TEMPTATION,
+    TEMPTATION_MS,
     TIED,
     WRONG_PAWN,
     WRONG_SPOT,
@@ -47,7 +50,9 @@ from tablee.games.mamicatchmi.terms import (
 from tablee.kernel.cardset import BIT
 from tablee.kernel.chance import Chance
 from tablee.kernel.errors import IllegalMove
+from tablee.kernel.moves import deed, do, noun
 from tablee.kernel.state import NEVER, NOBODY, NOTHING, MoveList, Standings, Witness
+from tablee.kernel.vectors import same_for_all
 
 TOKENS_TO_WIN: Final = 10
 
@@ -63,7 +68,9 @@ class Mamicatchmi(Hands):
     second: i64
     last: Duel | None  # the last one that was settled
     rolled_ms: i64  # while the dice roll
-    stop_ms: i64  # when they will stop, which nobody knows (MC-15); in a duel, when they did
+    stop_ms: (
+        i64  # when they will stop, which nobody knows (MC-15); until the roll ends, when they did
+    )
     dice: i64  # MC-4: a number of terms.DICE
     wrong_spot: i64  # MC-9: a number of terms.WRONG_SPOTS
     tie_ms: i64  # MC-8
@@ -108,7 +115,7 @@ class Mamicatchmi(Hands):
         self.phase = ROLL
 
     def actor(self) -> i64:
-        """Who decides, where it is one; in a duel, or while only time acts, NOBODY."""
+        """Who decides, where it is one; while all may be quick, or only time acts, NOBODY."""
         if self.phase in (ROLL, SWAP):
             return self.roller
         if self.phase != CHOOSE:
@@ -121,14 +128,21 @@ class Mamicatchmi(Hands):
     # The contract
 
     def to_act(self) -> i64:
-        if self.phase == DUEL:
-            acting: i64 = 0
-            for seat in range(self.seats):
-                if self.can_act(seat):
-                    acting |= BIT[seat]
-            return acting
+        if self.phase in (DUEL, TEMPTATION):
+            return self.quick_ones()
         actor = self.actor()
         return 0 if actor == NOBODY else BIT[actor]
+
+    def may_act(self) -> i64:  # MC-9: until the double's roller has chosen
+        return self.quick_ones() & ~BIT[self.roller] if self.phase == SWAP else 0
+
+    def quick_ones(self) -> i64:
+        """The seats whose hands can do something."""
+        acting: i64 = 0
+        for seat in range(self.seats):
+            if self.can_act(seat):
+                acting |= BIT[seat]
+        return acting
 
     def is_over(self) -> bool:
         return self.phase == OVER
@@ -136,13 +150,17 @@ class Mamicatchmi(Hands):
     def standings(self) -> Standings:  # MC-14: ten tokens are always the most
         return Standings(list(self.tokens), high_wins=True, over=self.is_over())
 
-    def contest_ms(self) -> i64:  # MC-15
-        return self.stop_ms if self.phase == DUEL else NEVER
+    def race_ms(self) -> i64:  # MC-15
+        return self.stop_ms if self.phase in (DUEL, TEMPTATION) else NEVER
 
     def list_moves(self, seat: i64, found: MoveList) -> None:
         if seat < 0 or seat >= self.seats:
             return
-        if self.phase == DUEL:
+        if self.phase in (DUEL, TEMPTATION):
+            self.list_gestures(seat, found)
+        elif self.phase == SWAP:
+            if seat == self.roller:
+                self.list_swaps(found)
             self.list_gestures(seat, found)
         elif seat != self.actor():
             return
@@ -150,10 +168,8 @@ class Mamicatchmi(Hands):
             for pawn in range(len(PAWNS)):
                 if self.owner(pawn) == NOBODY:
                     found.add(do(moves.TAKE, pawn))
-        elif self.phase == ROLL:
-            found.add(do(moves.ROLL))
         else:
-            self.list_swaps(found)
+            found.add(do(moves.ROLL))
 
     def list_gestures(self, seat: i64, found: MoveList) -> None:
         held = self.held_by(seat)
@@ -180,11 +196,22 @@ class Mamicatchmi(Hands):
             raise IllegalMove("MC-14", "the game is over")
         if seat < 0 or seat >= self.seats:
             raise IllegalMove("MC-2", "only players play")
-        if self.phase == DUEL:
+        if self.phase == SWAP and is_gesture(move):  # it leaves the roller's deadline as it is
             self.gesture(seat, move, at_ms)
+            return
+        if self.phase in (DUEL, TEMPTATION):
+            self.be_quick(seat, move, at_ms)
         else:
             self.decide(seat, move, at_ms)
         self.set_deadline(at_ms)
+
+    def be_quick(self, seat: i64, move: i64, at_ms: i64) -> None:
+        if is_gesture(move):
+            self.gesture(seat, move, at_ms)
+        elif self.phase == DUEL:
+            raise IllegalMove("MC-6", "this is a duel: lift a pawn, drop it or place it")
+        else:
+            raise IllegalMove("MC-9", "the dice have just stopped: there is nothing to choose yet")
 
     def decide(self, seat: i64, move: i64, at_ms: i64) -> None:
         if self.phase == SUSPENSE or (deed(move) >= moves.LIFT and self.phase == ROLL):
@@ -205,6 +232,8 @@ class Mamicatchmi(Hands):
     def alarm_ms(self) -> i64:
         if self.phase == SUSPENSE:
             return self.stop_ms
+        if self.phase == TEMPTATION:  # MC-9
+            return self.stop_ms + TEMPTATION_MS
         if self.phase != DUEL:
             return self.deadline_ms
         first_ms = self.duel.earliest_ms()
@@ -223,6 +252,8 @@ class Mamicatchmi(Hands):
             self.stop_dice(at_ms)
         elif self.phase == DUEL:
             self.settle()
+        elif self.phase == TEMPTATION:
+            self.end_temptation()
         else:  # MC-17
             actor = self.actor()
             self.note(events.TIME_OUT, actor)
@@ -274,26 +305,34 @@ class Mamicatchmi(Hands):
         self.first = rolled(FIRST_SIX if self.dice == SIX else FOUR_FACES, self.chance)
         self.second = rolled(SECOND_SIX if self.dice == SIX else FOUR_FACES, self.chance)
         self.rolled_ms = 0
-        self.stop_ms = NEVER
-        self.note(events.STOPPED, self.roller, self.first * 4 + self.second)
-        if self.first == self.second:  # MC-5
-            self.phase = SWAP
-        elif self.owner(self.first) == NOBODY and self.owner(self.second) == NOBODY:  # MC-11
-            self.note(events.NO_DUEL, self.roller)
-            self.end_roll()
-        else:
-            self.stop_ms = at_ms
-            self.phase = DUEL
-            self.duel = self.called()
+        self.stop_ms = at_ms
+        self.note(events.STOPPED, self.roller, events.pair(self.first, self.second))
+        self.duel = self.called()
+        self.phase = TEMPTATION if self.calls_nobody() else DUEL
+
+    def calls_nobody(self) -> bool:  # MC-5, MC-11
+        if self.first == self.second:
+            return True
+        return self.owner(self.first) == NOBODY and self.owner(self.second) == NOBODY
 
     def called(self) -> Duel:  # MC-6
-        """The duel of the two pawns that the dice show."""
+        """The duel of the two pawns that the dice show, or one of nobody."""
         duel = Duel(self.first, self.second, NOBODY, NOBODY)
-        duel.fleer = self.owner(duel.flees())
-        duel.chaser = self.owner(duel.chases())
+        if not self.calls_nobody():
+            duel.fleer = self.owner(duel.flees())
+            duel.chaser = self.owner(duel.chases())
         return duel
 
+    def end_temptation(self) -> None:  # MC-9: hands stay as they are until the roll ends
+        if self.first == self.second:  # MC-5
+            self.phase = SWAP
+        else:  # MC-11
+            self.note(events.NO_DUEL, self.roller)
+            self.end_roll()
+
     def end_roll(self) -> None:  # MC-3, MC-14
+        self.stop_ms = NEVER
+        self.put_back()
         most: i64 = 0
         fewest: i64 = TOKENS
         for seat in range(self.seats):
@@ -306,18 +345,17 @@ class Mamicatchmi(Hands):
             self.roller = (self.roller + 1) % self.seats
             self.phase = ROLL
 
-    # A duel
+    # Hands
 
     def gesture(self, seat: i64, move: i64, at_ms: i64) -> None:
         what = deed(move)
-        if what == moves.LIFT and noun(move) < len(PAWNS):
+        if what == moves.LIFT:
             self.lift(seat, noun(move))
-        elif what == moves.DROP and noun(move) < len(PAWNS):
+        elif what == moves.DROP:
             self.drop(seat, noun(move))
-        elif what == moves.PLACE and noun(move) < len(PAWNS) * len(SPOTS):
-            self.place(seat, noun(move) // len(SPOTS), noun(move) % len(SPOTS), at_ms)
         else:
-            raise IllegalMove("MC-6", "this is a duel: lift a pawn, drop it or place it")
+            pawn, spot = events.read_placing(noun(move))
+            self.place(seat, pawn, spot, at_ms)
 
     def lift(self, seat: i64, pawn: i64) -> None:  # MC-9, MC-11, MC-16
         if self.held_by(seat) != NOTHING:
@@ -330,6 +368,8 @@ class Mamicatchmi(Hands):
             raise IllegalMove("MC-11", "your own pawn is called: leave the common ones alone")
         if not self.is_free(pawn):
             raise IllegalMove("MC-7", "that pawn stays where it stands until the next roll")
+        if not self.may_err(seat, pawn):
+            raise IllegalMove("MC-9", "one mistake a roll is enough: leave uncalled pawns alone")
         self.holders[pawn] = seat
         self.spots[pawn] = HOME
         self.note(events.LIFTED, seat, pawn)
@@ -348,7 +388,8 @@ class Mamicatchmi(Hands):
         self.spots[pawn] = spot
         after_ms = at_ms - self.stop_ms
         right = duel.put(seat, pawn, spot, after_ms)
-        self.note(events.PLACED, seat, pawn * len(SPOTS) + spot, after_ms * 2 + (1 if right else 0))
+        timing = events.timing(after_ms, right=right)
+        self.note(events.PLACED, seat, events.placing(pawn, spot), timing)
         if not right:
             self.pay_for_mistake(seat, pawn, WRONG_SPOT if duel.calls(pawn) else WRONG_PAWN)
         elif duel.latest_ms() != NEVER:
@@ -358,10 +399,10 @@ class Mamicatchmi(Hands):
         tokens: i64 = 0
         if mistake == WRONG_PAWN or self.wrong_spot == PENALTY:
             tokens = self.pay(seat)
-        self.note(events.WRONG, seat, mistake * 8 + pawn, tokens)
+        self.note(events.WRONG, seat, events.error(mistake, pawn), tokens)
 
     def settle(self) -> None:
-        """Say who was faster, move the token, put all pawns back."""
+        """Say who was faster, and move the token."""
         duel = self.duel
         duel.settle(self.tie_ms)
         if duel.outcome == DECIDED:
@@ -369,8 +410,6 @@ class Mamicatchmi(Hands):
         else:  # MC-8, MC-13
             self.note(events.TIED if duel.outcome == TIED else events.MISSED, NOBODY)
         self.last = duel
-        self.stop_ms = NEVER
-        self.put_back()
         self.end_roll()
 
     # A double
@@ -384,7 +423,8 @@ class Mamicatchmi(Hands):
         elif what == moves.SWAP_PAWN and noun(move) < len(PAWNS):
             self.swap_pawn(seat, noun(move))
         elif what == moves.SWAP_STRUCTURES and noun(move) < len(STRUCTURES) * len(STRUCTURES):
-            self.swap_structures(seat, noun(move) // 4, noun(move) % 4)
+            one, other = events.read_pair(noun(move))
+            self.swap_structures(seat, one, other)
         else:
             raise IllegalMove("MC-5", "swap pawns or structures, or keep everything")
         self.end_roll()
@@ -397,7 +437,7 @@ class Mamicatchmi(Hands):
         self.pawns[seat] = wanted
         if other != NOBODY:
             self.pawns[other] = given
-        self.note(events.SWAPPED, seat, given * 8 + wanted, other)
+        self.note(events.SWAPPED, seat, events.exchange(given, wanted), other)
 
     def swap_structures(self, seat: i64, one: i64, other: i64) -> None:
         if one >= other:
@@ -407,7 +447,7 @@ class Mamicatchmi(Hands):
                 self.structures[place] = other
             elif self.structures[place] == other:
                 self.structures[place] = one
-        self.note(events.REARRANGED, seat, one * 4 + other)
+        self.note(events.REARRANGED, seat, events.pair(one, other))
 
     # Copies
 

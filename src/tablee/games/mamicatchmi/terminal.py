@@ -4,13 +4,10 @@ The words are in words/*.toml. Time runs while an answer is typed: in a duel the
 list are the quick way.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from tablee.games.mamicatchmi.view import LastDuel, SeatView, View
-
-Words = Mapping[str, Any]
-Row = tuple[str, str]  # a label and what it labels
+from tablee.kernel.words import Row, Words, counted
 
 # Patterns and their styles; dice stand in brackets.
 MARKS = {r"\[[^\]]+\]": "bold #E69F00"}
@@ -23,7 +20,8 @@ _RULES = {
     "choose": ("MC-2", "MC-6"),
     "roll": ("MC-3", "MC-6", "MC-10"),
     "duel": ("MC-6", "MC-7", "MC-9", "MC-11", "MC-13"),
-    "swap": ("MC-5",),
+    "temptation": ("MC-9", "MC-5", "MC-11"),
+    "swap": ("MC-5", "MC-9"),
 }
 
 
@@ -45,7 +43,7 @@ def table(view: View, names: Sequence[str], words: Words) -> list[Row]:
     rows.append((said["structures"], structures))
     if view.commons:
         rows.append((said["commons"], ", ".join(words["pawns"][pawn] for pawn in view.commons)))
-    rows.append((said["reserve"], _counted(said["tokens"], view.reserve)))
+    rows.append((said["reserve"], counted(said["tokens"], view.reserve)))
     if view.last is not None:
         rows.append((said["last"], _last(view.last, words)))
     return rows
@@ -58,15 +56,20 @@ def hand(view: View, words: Words) -> list[Row]:
     return [(words["table"]["hand"], held)]
 
 
-def prompt(
-    view: View,
-    moves: Sequence[str],  # noqa: ARG001
-    names: Sequence[str],  # noqa: ARG001
-    words: Words,
-) -> str:
+def card(name: str, words: Words) -> str:
+    """There are no cards, but pawns."""
+    return str(words["pawns"][name])
+
+
+def revealed(view: View, names: Sequence[str], words: Words) -> list[Row]:
+    """Nothing is hidden, so that nothing comes to light."""
+    return []
+
+
+def prompt(view: View, moves: Sequence[str], names: Sequence[str], words: Words) -> str:
     """What is to be decided between these moves, given in notation."""
     holding = view.seats[view.seat].holding
-    asked: str = words["phases"]["holding" if holding else view.phase]
+    asked: str = words["phases"]["holding" if holding and view.phase != "swap" else view.phase]
     dice = " ".join(words["told"]["dice"][face] for face in view.dice or ())
     return asked.format(dice=dice, pawn=words["pawns"][holding] if holding else "")
 
@@ -76,7 +79,7 @@ def choice(view: View, move: str, names: Sequence[str], words: Words) -> str:
     said: Words = words["moves"]
     match move.split():
         case ["swap", pawn]:
-            owner = view.pawns[pawn].owner  # type: ignore[index]
+            (owner,) = [there.owner for name, there in view.pawns.items() if name == pawn]
             form = said["swap_common"] if owner is None else said["swap"]
             name = "" if owner is None else names[owner]
             return str(form).format(pawn=words["pawns"][pawn], name=name)
@@ -92,7 +95,7 @@ def choice(view: View, move: str, names: Sequence[str], words: Words) -> str:
 
 def _seat(there: SeatView, words: Words) -> str:
     said = words["table"]
-    parts = [_counted(said["tokens"], there.tokens)]
+    parts = [counted(said["tokens"], there.tokens)]
     parts.append(words["pawns"][there.pawn] if there.pawn else said["no_pawn"])
     if there.holding:
         parts.append(said["holding"].format(pawn=words["pawns"][there.holding]))
@@ -110,8 +113,3 @@ def _last(duel: LastDuel, words: Words) -> str:
         )
         for called in duel.called
     )
-
-
-def _counted(forms: Sequence[str], n: int) -> str:
-    """The form for none, for one or for many."""
-    return forms[min(n, 2)].format(n=n)

@@ -7,9 +7,10 @@ CHOOSE: Final = 0
 ROLL: Final = 1
 SUSPENSE: Final = 2  # the dice roll; nobody knows how long
 DUEL: Final = 3
-SWAP: Final = 4  # after a double
-OVER: Final = 5
-PHASES: Final = ("choose", "roll", "suspense", "duel", "swap", "over")
+TEMPTATION: Final = 4  # the dice call nobody, and hands are quick all the same
+SWAP: Final = 5  # after a double
+OVER: Final = 6
+PHASES: Final = ("choose", "roll", "suspense", "duel", "temptation", "swap", "over")
 
 # How a duel stands.
 OPEN: Final = 0
@@ -29,6 +30,9 @@ WRONG_SPOTS: Final = ("retry", "penalty")  # MC-9
 RANDOM: Final = 1
 SIX: Final = 1
 PENALTY: Final = 1
+
+# MC-9: how long a roll that calls nobody tempts everybody.
+TEMPTATION_MS: Final = 1500
 
 # MC-15: for how long the dice roll.
 SHORTEST_MS: Final = 800

@@ -4,7 +4,7 @@ All lies open but the moment at which rolling dice will stop (MC-15), which is i
 """
 
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
@@ -12,23 +12,30 @@ from tablee.games.mamicatchmi import events
 from tablee.games.mamicatchmi.cards import HOME, PAWNS, SPOTS, STRUCTURES
 from tablee.games.mamicatchmi.duel import Duel, Placement
 from tablee.games.mamicatchmi.rules import Mamicatchmi
-from tablee.games.mamicatchmi.terms import DECIDED, DUEL, MISTAKES, PHASES, SUSPENSE, TIED
-from tablee.kernel.state import NEVER, NOBODY, NOTHING, Event, seats_of
+from tablee.games.mamicatchmi.terms import (
+    CHOOSE,
+    DECIDED,
+    DUEL,
+    MISTAKES,
+    OVER,
+    PHASES,
+    ROLL,
+    SUSPENSE,
+    TIED,
+)
+from tablee.kernel.game import UnknownEvent
+from tablee.kernel.state import NOBODY, NOTHING, SPECTATOR, Event, seats_of
+from tablee.kernel.view import moment, name_or_none, somebody
 
 Pawn = Literal["mouse", "cat", "dog", "granny"]
 Structure = Literal["tree", "kennel", "chair", "hole"]
 Spot = Literal[
-    "on tree",
-    "by tree",
-    "on kennel",
-    "by kennel",
-    "on chair",
-    "by chair",
-    "on hole",
-    "by hole",
+    "on tree", "by tree", "on kennel", "by kennel", "on chair", "by chair", "on hole", "by hole"
 ]
-Phase = Literal["choose", "roll", "suspense", "duel", "swap", "over"]
+Phase = Literal["choose", "roll", "suspense", "duel", "temptation", "swap", "over"]
 Mistake = Literal["pawn", "spot"]
+
+_PAWNS: tuple[Pawn, ...] = PAWNS
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -37,6 +44,7 @@ class SeatView(msgspec.Struct, frozen=True):
     pawn: Pawn | None  # its own; None before it is chosen
     tokens: int
     holding: Pawn | None  # in its hand
+    reach: list[Pawn]  # that its hand may try for: its own, and those that are nobody's (MC-11)
 
 
 class PawnView(msgspec.Struct, frozen=True):
@@ -78,6 +86,13 @@ class LastDuel(msgspec.Struct, frozen=True):
     tie: bool
 
 
+class HandsOff(msgspec.Struct, frozen=True):
+    """What whoever touches a pawn is told."""
+
+    rule: str
+    why: str
+
+
 class View(msgspec.Struct, frozen=True):
     """The table as one seat sees it; a spectator has seat -1."""
 
@@ -91,69 +106,85 @@ class View(msgspec.Struct, frozen=True):
     roller: int
     waiting: list[int]  # who may act
     dice: tuple[Pawn, Pawn] | None  # until the next roll; None while they roll
-    duel_began_ms: int | None  # table time at which the dice stopped
+    duel_began_ms: int | None  # table time at which the dice stopped, while all may be quick
+    hands_off: HandsOff | None  # None: pawns may be lifted and placed, rightly or not
     last: LastDuel | None
+    settled: bool  # `last` is what the dice on the table have called
     deadline_ms: int | None
+
+
+_TOO_EARLY = HandsOff("MC-10", "nothing may be touched before the dice have stopped")
+_HANDS_OFF = {
+    CHOOSE: HandsOff("MC-2", "take a pawn first"),
+    ROLL: _TOO_EARLY,
+    SUSPENSE: _TOO_EARLY,
+    OVER: HandsOff("MC-14", "the game is over"),
+}
 
 
 def viewer(state: Mamicatchmi) -> Callable[[int], View]:
     """Looks at this moment for one seat after another; all but the seat is the same."""
-    in_duel = state.phase == DUEL
-    shared: dict[str, Any] = {
-        "seats": [_seat(state, seat) for seat in range(state.seats)],
-        "pawns": {name: _pawn(state, pawn) for pawn, name in enumerate(PAWNS)},
-        "commons": _commons(state),
-        "reserve": state.reserve(),
-        "structures": [STRUCTURES[structure] for structure in state.structures],
-        "phase": PHASES[state.phase],
-        "roller": state.roller,
-        "waiting": list(seats_of(state.to_act())),
-        "dice": None if state.first == NOTHING else (PAWNS[state.first], PAWNS[state.second]),
-        "duel_began_ms": state.stop_ms if in_duel else None,
-        "last": None if state.last is None else _last(state.last),
-        "deadline_ms": deadline_ms(state),
-    }
-    return lambda seat: View(seat=seat, **shared)
+    seen = View(
+        seat=SPECTATOR,
+        seats=[_seat(state, seat) for seat in range(state.seats)],
+        pawns={name: _pawn(state, pawn) for pawn, name in enumerate(_PAWNS)},
+        commons=_commons(state),
+        reserve=state.reserve(),
+        structures=[STRUCTURES[structure] for structure in state.structures],
+        phase=PHASES[state.phase],
+        roller=state.roller,
+        waiting=list(seats_of(state.to_act())),
+        dice=None if state.first == NOTHING else (PAWNS[state.first], PAWNS[state.second]),
+        duel_began_ms=moment(state.race_ms()),
+        hands_off=_HANDS_OFF.get(state.phase),
+        last=None if state.last is None else _last(state.last),
+        settled=_is_settled(state),
+        deadline_ms=deadline_ms(state),
+    )
+    return lambda seat: msgspec.structs.replace(seen, seat=seat)
 
 
 def deadline_ms(state: Mamicatchmi) -> int | None:
     """By when something is to be done: the end of a duel, or of the time to think (MC-17)."""
     if state.phase == DUEL:
         return int(state.duel_ends_ms())
-    if state.phase == SUSPENSE or state.deadline_ms == NEVER:
+    if state.phase == SUSPENSE:
         return None
-    return int(state.deadline_ms)
+    return moment(state.deadline_ms)
 
 
 def _seat(state: Mamicatchmi, seat: int) -> SeatView:
     return SeatView(
-        pawn=_name(state.pawns[seat]),
+        pawn=name_or_none(_PAWNS, state.pawns[seat]),
         tokens=state.tokens[seat],
-        holding=_name(state.held_by(seat)),
+        holding=name_or_none(_PAWNS, state.held_by(seat)),
+        reach=[name for pawn, name in enumerate(_PAWNS) if state.owner(pawn) in (seat, NOBODY)],
     )
-
-
-def _name(pawn: int) -> Pawn | None:
-    return None if pawn == NOTHING else PAWNS[pawn]
 
 
 def _pawn(state: Mamicatchmi, pawn: int) -> PawnView:
     spot = state.spots[pawn]
     return PawnView(
-        owner=_somebody(state.owner(pawn)),
-        held=_somebody(state.holders[pawn]),
+        owner=somebody(state.owner(pawn)),
+        held=somebody(state.holders[pawn]),
         spot=None if spot == HOME else SPOTS[spot],
     )
 
 
-def _somebody(seat: int) -> int | None:
-    return None if seat == NOBODY else seat
-
-
-def _commons(state: Mamicatchmi) -> list[str]:
+def _commons(state: Mamicatchmi) -> list[Pawn]:
     if NOTHING in list(state.pawns):
         return []
-    return [name for pawn, name in enumerate(PAWNS) if state.owner(pawn) == NOBODY]
+    return [name for pawn, name in enumerate(_PAWNS) if state.owner(pawn) == NOBODY]
+
+
+def _is_settled(state: Mamicatchmi) -> bool:
+    """Until the next roll; the same dice may have shown two common pawns since (MC-11)."""
+    last = state.last
+    if last is None or state.phase not in (ROLL, OVER):
+        return False
+    owners = [state.owner(pawn) for pawn in (last.flees(), last.chases())]
+    called = [last.first, last.second, last.fleer, last.chaser]
+    return called == [state.first, state.second, *owners]
 
 
 def _last(duel: Duel) -> LastDuel:
@@ -165,8 +196,8 @@ def _last(duel: Duel) -> LastDuel:
             _called(duel, duel.chases(), duel.chaser),
         ),
         placements=[_placement(duel, each) for each in duel.placements],
-        gained=_somebody(duel.winner()) if decided else None,
-        lost=_somebody(duel.loser()) if decided else None,
+        gained=somebody(duel.winner()) if decided else None,
+        lost=somebody(duel.loser()) if decided else None,
         tokens=duel.tokens,
         tie=duel.outcome == TIED,
     )
@@ -176,9 +207,9 @@ def _called(duel: Duel, pawn: int, owner: int) -> CalledView:
     came_ms = duel.came_ms(pawn)
     return CalledView(
         pawn=PAWNS[pawn],
-        owner=_somebody(owner),
+        owner=somebody(owner),
         spot=SPOTS[duel.right_spot(pawn)],
-        after_ms=None if came_ms == NEVER else came_ms,
+        after_ms=moment(came_ms),
     )
 
 
@@ -317,7 +348,7 @@ _WITH_A_PAWN: dict[int, type[Chose | Lifted | Dropped]] = {
 }
 
 
-def tell(event: Event) -> Told:
+def tell(event: Event, seat: int) -> Told:  # noqa: ARG001  (all lies open)
     """What everybody is told of an event."""
     kind, who, what, whom = event.kind, event.seat, event.what, event.whom
     if kind in _PLAIN:
@@ -326,12 +357,14 @@ def tell(event: Event) -> Told:
         return _WITH_A_PAWN[kind](who, PAWNS[what])
     match kind:
         case events.STOPPED:
-            return Stopped(who, (PAWNS[what // 4], PAWNS[what % 4]))
+            first, second = events.read_pair(what)
+            return Stopped(who, (PAWNS[first], PAWNS[second]))
         case events.PLACED:
-            right = whom % 2 == 1
-            return Placed(who, PAWNS[what // 8], SPOTS[what % 8], whom // 2, right)
+            pawn, spot = events.read_placing(what)
+            return Placed(who, PAWNS[pawn], SPOTS[spot], *events.read_timing(whom))
         case events.WRONG:
-            return Wrong(who, MISTAKES[what // 8], PAWNS[what % 8], whom)
+            mistake, pawn = events.read_error(what)
+            return Wrong(who, MISTAKES[mistake], PAWNS[pawn], whom)
         case events.WON:
             return Won(who, what, whom)
         case events.GAINED:
@@ -339,5 +372,19 @@ def tell(event: Event) -> Told:
         case events.LOST:
             return Lost(who, what, whom)
         case events.SWAPPED:
-            return Swapped(who, PAWNS[what // 8], PAWNS[what % 8], _somebody(whom))
-    return Rearranged(who, (STRUCTURES[what // 4], STRUCTURES[what % 4]))
+            given, got = events.read_exchange(what)
+            return Swapped(who, PAWNS[given], PAWNS[got], somebody(whom))
+        case events.REARRANGED:
+            one, other = events.read_pair(what)
+            return Rearranged(who, (STRUCTURES[one], STRUCTURES[other]))
+    raise UnknownEvent(event)
+
+
+def gesture(move: str) -> str | None:
+    """What others see of a hand before it is decided: lifting and putting back (MC-16)."""
+    return move if move.startswith(("lift ", "drop ")) else None
+
+
+def on_photo(move: str) -> str:
+    """What the photo finish shows of a press, in time or late: hands and pawns lie open."""
+    return move

@@ -14,6 +14,7 @@ from tablee.games.mistigri.cards import FIRST_COPY, add, take
 from tablee.kernel.cardset import BIT, count, lowest, nth, rest
 from tablee.kernel.chance import Chance
 from tablee.kernel.state import NOBODY, SPECTATOR, State, Witness
+from tablee.kernel.vectors import same_for_all
 
 CLOCKWISE: Final = 0
 ANTICLOCKWISE: Final = 1
@@ -53,8 +54,8 @@ class Hands(State):
         self.playing = 0
 
     def deal(self, first: i64) -> None:  # MG-3, MG-5
-        self.hands = zeros(self.seats)
-        self.known = zeros(self.seats * self.seats)
+        self.hands = same_for_all(self.seats, 0)
+        self.known = same_for_all(self.seats * self.seats, 0)
         self.pile = 0
         self.playing = BIT[self.seats] - 1
         deck = cats_in(cards.DECK[self.seats])
@@ -138,10 +139,3 @@ def cats_in(members: i64) -> vec[i64]:
         cats = append(cats, FIRST_COPY[lowest(members)])
         members = rest(members)
     return cats
-
-
-def zeros(length: i64) -> vec[i64]:
-    made = vec[i64](capacity=length)
-    for _ in range(length):
-        made = append(made, 0)
-    return made

@@ -7,6 +7,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from tablee.kernel.moves import deed, do, noun
+
 DRAW: Final = 0
 PASS: Final = 1
 POWER: Final = 2
@@ -21,28 +23,13 @@ TAKE: Final = 5
 DISCARD: Final = 64  # plus the first cat of the pair
 
 
-def deed(move: i64) -> i64:
-    """What is done: TO … TAKE; DISCARD or more for a pair; 0 for the four plain moves."""
-    return move >> 6
-
-
-def noun(move: i64) -> i64:
-    """The card or seat it is done with; for a pair, its second cat."""
-    return move & 63
-
-
-def do(what: i64, noun: i64) -> i64:
-    """The move that does this with that card or seat."""
-    return what * 64 + noun
-
-
 def discard(cat: i64, other: i64) -> i64:
     """The move that discards this pair, in either order."""
     if cat > other:
         cat, other = other, cat
-    return (DISCARD + cat) * 64 + other
+    return do(DISCARD + cat, other)
 
 
-def first_cat(move: i64) -> i64:
-    """The first cat of a pair that is discarded."""
-    return (move >> 6) - DISCARD
+def read_pair(move: i64) -> tuple[i64, i64]:
+    """The two cats of a pair that is discarded; the first is below 0 for any other move."""
+    return deed(move) - DISCARD, noun(move)

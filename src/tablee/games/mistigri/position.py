@@ -14,8 +14,8 @@ One `name: value` a line. Cards that no line names lie in the discard; one place
 from collections import Counter
 
 from tablee.games.mistigri.cards import CARDS, DECK
-from tablee.games.mistigri.hands import CLOCKWISE, nearest, zeros
-from tablee.games.mistigri.notation import PENDING, read_cat, read_cats, show_cats
+from tablee.games.mistigri.hands import CLOCKWISE, nearest
+from tablee.games.mistigri.notation import CARD, PENDING, read_cats, show_cats
 from tablee.games.mistigri.rounds import MOST_ROUNDS
 from tablee.games.mistigri.rules import MOST_TURNS, Mistigri
 from tablee.games.mistigri.terms import (
@@ -34,10 +34,10 @@ from tablee.games.mistigri.terms import (
     RETAKE,
 )
 from tablee.kernel.cardset import BIT, has, members_of, rest
-from tablee.kernel.chance import Chance
-from tablee.kernel.errors import BadNotation, BadPosition
-from tablee.kernel.lines import Lines
-from tablee.kernel.state import NEVER, NOBODY, NOTHING
+from tablee.kernel.errors import BadPosition
+from tablee.kernel.fields import Fields, moment, name_of, spaced, true_ones, written
+from tablee.kernel.state import NOBODY, NOTHING
+from tablee.kernel.vectors import same_for_all
 
 LONGEST_MS = 3_600_000
 ARROWS = ("clockwise", "anticlockwise")
@@ -45,96 +45,83 @@ ARROWS = ("clockwise", "anticlockwise")
 
 def describe(state: Mistigri) -> str:
     """The situation as text; what is at its usual value is left out."""
-    lines = [f"seats: {state.seats}", f"round: {state.round}", f"first: {state.first}"]
-    lines += [f"turn: {state.turn}", f"turns: {state.turns}", f"phase: {PHASES[state.phase]}"]
-    lines += [f"hand {seat}: {_cats(hand)}" for seat, hand in enumerate(state.hands)]
-    lines += [f"discard: {_cats(state.pile)}"]
-    for holder in range(state.seats):
-        for seat in range(state.seats):
-            sure = state.known[holder * state.seats + seat]
-            if sure:
-                lines.append(f"known {seat} {holder}: {_cats(sure)}")
-    unusual = {
+    said = {
+        "seats": state.seats,
+        "round": state.round,
+        "first": state.first,
+        "turn": state.turn,
+        "turns": state.turns,
+        "phase": PHASES[state.phase],
+    }
+    piles = [(f"hand {seat}", hand) for seat, hand in enumerate(state.hands)]
+    piles += [("discard", state.pile)]
+    lying = [f"{name}: {_cats(cats)}".rstrip() + "\n" for name, cats in piles]  # empty ones too
+    return "".join([written(said), *lying, written(_describe_unusual(state))])
+
+
+def _describe_unusual(state: Mistigri) -> dict[str, str | int]:
+    seats = range(state.seats)
+    return {
+        f"known {seat} {holder}": _cats(state.known[holder * state.seats + seat])
+        for holder in seats
+        for seat in seats
+    } | {
         "arrow": ARROWS[state.arrow] if state.arrow != CLOCKWISE else "",
-        "totals": _numbers(state.totals) if any(state.totals) else "",
-        "passed": _numbers(members_of(state.passed)),
+        "totals": spaced(state.totals) if any(state.totals) else "",
+        "passed": spaced(members_of(state.passed)),
         "effect": state.effect or "",
         "pending": PENDING[state.pending] if state.pending else "",
-        "card": CARDS[state.card] if state.card != NOTHING else "",
+        "card": name_of(CARDS, state.card),
         "exchanging": state.actor if state.phase in (PUT, RETAKE) else "",
-        "unserved": _numbers(members_of(state.unserved)),
+        "unserved": spaced(members_of(state.unserved)),
         "think_ms": state.think_ms or "",
-        "deadline_ms": state.deadline_ms if state.deadline_ms != NEVER else "",
+        "deadline_ms": moment(state.deadline_ms),
     }
-    lines += [f"{name}: {value}" for name, value in unusual.items() if value != ""]
-    return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
 def _cats(cats: int) -> str:
     return " ".join(show_cats(cats))
 
 
-def _numbers(numbers: object) -> str:
-    return " ".join(str(number) for number in numbers)  # type: ignore[attr-defined]
-
-
-def position(text: str, chance: Chance) -> Mistigri:
-    """The situation of a text; BadPosition, saying what is wrong, if there can be none such."""
-    try:
-        lines = Lines(text)
-        state = _build(lines, chance)
-    except BadNotation as error:
-        raise BadPosition(error.why) from None
-    lines.refuse_unread()
-    wrong = faults(state)
-    if wrong:
-        raise BadPosition("; ".join(wrong))
-    return state
-
-
-def _build(lines: Lines, chance: Chance) -> Mistigri:
-    seats = lines.number("seats", 0)
-    if not 3 <= seats <= 5:
-        raise BadPosition(f"MG-3: seats are 3 to 5, not {seats}")
-    state = Mistigri(seats, chance)
-    state.round = lines.number("round", 1)
-    state.first = lines.number("first", 0)
-    state.turn = lines.number("turn", 0)
-    state.turns = lines.number("turns", 1)
-    state.phase = lines.one_of("phase", PHASES, PHASES[0])
-    state.arrow = lines.one_of("arrow", ARROWS, ARROWS[CLOCKWISE])
-    state.effect = lines.number("effect", 0)
-    pending = tuple(PENDING.values())
-    state.pending = list(PENDING)[lines.one_of("pending", pending, PENDING[0])]
-    named = lines.word("card", "")
-    state.card = read_cat(named) if named else NOTHING
-    state.think_ms = lines.number("think_ms", 0)
+def lay_out(fields: Fields, state: Mistigri) -> None:
+    """Bring an empty table to the situation of these fields."""
+    seats = int(state.seats)
+    state.round = fields.number("round", 1)
+    state.first = fields.number("first", 0)
+    state.turn = fields.number("turn", 0)
+    state.turns = fields.number("turns", 1)
+    state.phase = fields.one_of("phase", PHASES)
+    state.arrow = fields.one_of("arrow", ARROWS, CLOCKWISE)
+    state.effect = fields.number("effect", 0)
+    state.pending = list(PENDING)[fields.one_of("pending", tuple(PENDING.values()))]
+    named = fields.word("card")
+    state.card = CARD.read(named) if named else NOTHING
+    state.think_ms = fields.number("think_ms", 0)
     if state.think_ms > 0 and state.phase != OVER:
-        state.deadline_ms = lines.number("deadline_ms", int(state.think_ms))
-    _lay_out(lines, state)
-    state.totals = zeros(seats)
-    for seat, total in enumerate(lines.of_seats("totals", seats)):
+        state.deadline_ms = fields.number("deadline_ms", int(state.think_ms))
+    _lay_out(fields, state)
+    state.totals = same_for_all(seats, 0)
+    for seat, total in enumerate(fields.of_seats("totals", seats)):
         state.totals[seat] = total
     if state.turn >= seats or state.first >= seats:
         raise BadPosition(f"turn and first are seats from 0 to {seats - 1}")
-    state.passed = lines.seat_set("passed", seats)
-    state.unserved = lines.seat_set("unserved", seats)
-    state.actor = _actor(state, lines)
+    state.passed = fields.seat_set("passed", seats)
+    state.unserved = fields.seat_set("unserved", seats)
+    state.actor = _actor(state, fields)
     if state.phase == RETAKE:  # MG-13: who put the last card down takes another and stays
         state.playing |= BIT[state.actor]
-    return state
 
 
-def _lay_out(lines: Lines, state: Mistigri) -> None:
+def _lay_out(fields: Fields, state: Mistigri) -> None:
     """Put every card where a line says; the unnamed ones at `rest`, or in the discard."""
     places = [f"hand {seat}" for seat in range(state.seats)] + ["discard"]
-    if not any(lines.values.get(place) == "rest" for place in places):
-        lines.values.setdefault("discard", "rest")
-    said = {place: lines.word(place, "") for place in places}
+    if not any(fields.values.get(place) == "rest" for place in places):
+        fields.values.setdefault("discard", "rest")
+    said = {place: fields.word(place) for place in places}
     deck = Counter(show_cats(DECK[state.seats]))
     named = Counter(name for cats in said.values() if cats != "rest" for name in cats.split())
     for name in named:
-        read_cat(name)
+        CARD.read(name)
     if named - deck:
         raise BadPosition(f"too many: {_count(named - deck)}")
     unnamed = deck - named
@@ -147,14 +134,14 @@ def _lay_out(lines: Lines, state: Mistigri) -> None:
         read_cats(unnamed.elements() if cats == "rest" else cats.split()) for cats in said.values()
     ]
     state.pile = sets.pop()
-    state.hands = zeros(state.seats)
-    state.known = zeros(state.seats * state.seats)
+    state.hands = same_for_all(state.seats, 0)
+    state.known = same_for_all(state.seats * state.seats, 0)
     for seat, hand in enumerate(sets):
         state.hands[seat] = hand
         if hand:
             state.playing |= BIT[seat]
         for holder in range(state.seats):
-            sure = read_cats(lines.word(f"known {seat} {holder}", "").split())
+            sure = read_cats(fields.words(f"known {seat} {holder}"))
             state.known[holder * state.seats + seat] = sure
 
 
@@ -162,13 +149,13 @@ def _count(cats: Counter[str]) -> str:
     return ", ".join(f"{number} × {name}" for name, number in sorted(cats.items()))
 
 
-def _actor(state: Mistigri, lines: Lines) -> int:
+def _actor(state: Mistigri, fields: Fields) -> int:
     if state.phase == OVER:
         return NOBODY
     if state.phase not in (PUT, RETAKE):
         return int(state.turn)
     drawn_from = int(nearest(state.playing, state.turn, 1 - state.arrow))
-    seat = lines.number("exchanging", max(drawn_from, 0))
+    seat = fields.number("exchanging", max(drawn_from, 0))
     if seat >= state.seats:
         raise BadPosition(f"exchanging is a seat from 0 to {state.seats - 1}")
     return seat
@@ -202,7 +189,7 @@ def _turn_faults(state: Mistigri) -> list[str]:
     going_on = phase != OVER
     drawn_from = nearest(playing, state.turn, 1 - state.arrow)
     left = going_on and not has(playing, state.turn)
-    return _true_ones(
+    return true_ones(
         {
             f"MG-22: there is no round {state.round}": not 1 <= state.round <= MOST_ROUNDS,
             f"MG-23: there is no turn {state.turns}": not 1 <= state.turns <= MOST_TURNS,
@@ -225,7 +212,7 @@ def _phase_faults(state: Mistigri) -> list[str]:
     wants_card = phase in (GIVE_TO, PICK_TO, RETAKE) or state.pending == CHOSEN
     has_card = state.card != NOTHING
     effects = (1, 2, 3) if phase == POWER_OR_REVERSE else (0,)
-    return _true_ones(
+    return true_ones(
         {
             "MG-11: an effect of 1 to 3 goes with 'power or reverse'": state.effect not in effects,
             "MG-19: an effect waits only for the next draw": state.pending and phase != DRAW,
@@ -250,10 +237,6 @@ def _phase_faults(state: Mistigri) -> list[str]:
             ),
         }
     )
-
-
-def _true_ones(faults: dict[str, object]) -> list[str]:
-    return [fault for fault, is_so in faults.items() if is_so]
 
 
 def _where_card_lies(state: Mistigri) -> int:

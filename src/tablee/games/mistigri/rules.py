@@ -12,8 +12,7 @@ from mypy_extensions import i64
 
 from tablee.games.mistigri import cards, events, moves
 from tablee.games.mistigri.cards import FIRST_COPIES, FIRST_COPY, LATER_MATES, VALUE, take
-from tablee.games.mistigri.hands import CLOCKWISE, nearest, zeros
-from tablee.games.mistigri.moves import deed, do, first_cat, noun
+from tablee.games.mistigri.hands import CLOCKWISE, nearest
 from tablee.games.mistigri.rounds import Rounds
 from tablee.games.mistigri.terms import (
     ALL_PASSED,
@@ -21,7 +20,6 @@ from tablee.games.mistigri.terms import (
     CHOSEN,
     DISCARD,
     DRAW,
-    DRAW_TWO,
     EXCHANGE,
     EXTRA,
     GIVE,
@@ -34,11 +32,14 @@ from tablee.games.mistigri.terms import (
     PUT,
     RETAKE,
     TOO_LONG,
+    cards_to_draw,
 )
 from tablee.kernel.cardset import BIT, has, lowest, rest
 from tablee.kernel.chance import Chance
 from tablee.kernel.errors import IllegalMove
+from tablee.kernel.moves import deed, do, list_each, noun
 from tablee.kernel.state import NEVER, NOBODY, NOTHING, MoveList, Witness
+from tablee.kernel.vectors import same_for_all
 
 MOST_TURNS: Final = 500  # MG-23
 
@@ -79,7 +80,7 @@ class Mistigri(Rounds):
     # Set-up
 
     def start(self, first: i64, think_ms: i64) -> None:
-        self.totals = zeros(self.seats)
+        self.totals = same_for_all(self.seats, 0)
         self.think_ms = think_ms
         self.start_round(first)
         if think_ms > 0:
@@ -210,7 +211,7 @@ class Mistigri(Rounds):
             self.draw_cat(holder, self.card)
             self.card = NOTHING
         else:
-            self.draw_at_random(holder, pending - 5 if pending >= DRAW_TWO else 1)
+            self.draw_at_random(holder, cards_to_draw(pending))
         self.leave_if_empty(holder)
         if pending == EXCHANGE and has(self.playing, holder):  # MG-13
             self.decide(PUT, holder)
@@ -227,8 +228,7 @@ class Mistigri(Rounds):
         self.note(events.DREW, self.turn, cat, holder)
 
     def discard(self, move: i64) -> None:  # MG-7
-        cat = first_cat(move)
-        other = noun(move)
+        cat, other = moves.read_pair(move)
         self.check_pair(move, cat, other)
         self.move_to_pile(self.turn, cat)
         self.move_to_pile(self.turn, other)
@@ -474,10 +474,3 @@ class Mistigri(Rounds):
         if self.pending == CHOSEN:
             return nearest(self.playing, self.turn, 1 - self.arrow)
         return NOBODY
-
-
-def list_each(what: i64, members: i64, found: MoveList) -> None:
-    """One move a member: this deed with that card or seat."""
-    while members != 0:
-        found.add(do(what, lowest(members)))
-        members = rest(members)

@@ -6,13 +6,10 @@ colour the letter of each card says the same.
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
-from typing import Any
 
 from tablee.games.mistigri.cards import value_of
 from tablee.games.mistigri.view import Card, SeatView, View
-
-Words = Mapping[str, Any]
-Row = tuple[str, str]  # a label and what it labels
+from tablee.kernel.words import Row, Words, counted
 
 # Okabe and Ito's colours, which the colour-blind can tell apart.
 _COLOURS = {"A": "#E69F00", "B": "#56B4E9", "C": "#009E73", "D": "#D55E00", "E": "#CC79A7"}
@@ -72,9 +69,21 @@ def hand(view: View, words: Words) -> list[Row]:
     return [(words["table"]["hand"], _grouped(cards) or words["table"]["no_hand"])]
 
 
+def card(name: Card, words: Words) -> str:
+    """A card as it is printed: its letter and its value say the same in every language."""
+    return name
+
+
+def revealed(view: View, names: Sequence[str], words: Words) -> list[Row]:
+    """Nothing more comes to light at the end of a round than is told."""
+    return []
+
+
 def prompt(view: View, moves: Sequence[str], names: Sequence[str], words: Words) -> str:
     """What is to be decided between these moves, given in notation."""
     asked: str = words["phases"]["stuck" if moves == ["pass"] else view.phase]
+    if view.phase == "draw":
+        asked = words["draws"][view.pending]
     return asked.format(
         effect=view.effect,
         card=view.card,
@@ -113,7 +122,7 @@ def _pair(cards: Sequence[Card], words: Words) -> str:
 
 
 def _seat(there: SeatView, said: Words) -> str:
-    parts = [_counted(said["cards"], there.cards), _counted(said["points"], there.total)]
+    parts = [counted(said["cards"], there.cards), counted(said["points"], there.total)]
     if not there.cards:
         parts.append(said["left"])
     if there.passed:
@@ -121,11 +130,6 @@ def _seat(there: SeatView, said: Words) -> str:
     if there.known:
         parts.append(said["known"].format(cards=" ".join(there.known)))
     return " · ".join(parts)
-
-
-def _counted(forms: Sequence[str], n: int) -> str:
-    """The form for none, for one or for many."""
-    return forms[min(n, 2)].format(n=n)
 
 
 def _grouped(cards: Sequence[Card]) -> str:

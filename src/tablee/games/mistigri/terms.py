@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 # Phases.
 DRAW: Final = 0
 DISCARD: Final = 1
@@ -41,3 +43,9 @@ ONE_LEFT: Final = 0
 ALL_PASSED: Final = 1
 TOO_LONG: Final = 2
 REASONS: Final = ("one left", "all passed", "too long")
+
+
+def cards_to_draw(pending: i64) -> i64:  # MG-6, MG-17
+    if pending == DRAW_TWO:
+        return 2
+    return 3 if pending == DRAW_THREE else 1

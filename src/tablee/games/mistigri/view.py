@@ -1,19 +1,21 @@
 """What one seat may see, and what it is told: the one place where secrets are taken out (MG-24)."""
 
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
 from tablee.games.mistigri import events
 from tablee.games.mistigri.cards import CARDS
-from tablee.games.mistigri.hands import CLOCKWISE
-from tablee.games.mistigri.moves import first_cat, noun
+from tablee.games.mistigri.hands import CLOCKWISE, nearest
+from tablee.games.mistigri.moves import read_pair
 from tablee.games.mistigri.notation import PENDING, show_cats
 from tablee.games.mistigri.rules import Mistigri
 from tablee.games.mistigri.terms import OVER, PHASES, REASONS
 from tablee.kernel.cardset import count, has
-from tablee.kernel.state import NEVER, NOBODY, NOTHING, SPECTATOR, Event
+from tablee.kernel.game import UnknownEvent
+from tablee.kernel.state import NOBODY, SPECTATOR, Event
+from tablee.kernel.view import moment, name_or_none
 
 Card = str  # "A1" … "E9" or "M"
 
@@ -39,6 +41,8 @@ class View(msgspec.Struct, frozen=True):
     first: int
     turns: int  # begun in this round
     turn: int
+    holder: int  # whom that seat draws from; -1: nobody
+    next: int  # who has the turn after it, as the arrow points; -1: nobody
     to_act: int  # -1 when the game is over
     phase: str
     arrow: Literal["clockwise", "anticlockwise"]
@@ -53,7 +57,7 @@ def viewer(state: Mistigri) -> Callable[[int], View]:
     """Looks at this moment for one seat after another; what is the same for all is made once."""
     seats = range(state.seats)
     owner = state.owner_of_secret()
-    card = CARDS[state.card] if state.card != NOTHING else None
+    card = name_or_none(CARDS, state.card)
     plain = [
         SeatView(
             cards=count(state.hands[holder]),
@@ -64,22 +68,28 @@ def viewer(state: Mistigri) -> Callable[[int], View]:
         )
         for holder in seats
     ]
-    shared: dict[str, Any] = {
-        "discard": show_cats(state.pile),
-        "round": state.round,
-        "first": state.first,
-        "turns": state.turns,
-        "turn": state.turn,
-        "to_act": NOBODY if state.phase == OVER else state.actor,
-        "phase": PHASES[state.phase],
-        "arrow": "clockwise" if state.arrow == CLOCKWISE else "anticlockwise",
-        "effect": state.effect,
-        "pending": PENDING[state.pending],
-        "unserved": [other for other in seats if has(state.unserved, other)],
-        "deadline_ms": None if state.deadline_ms == NEVER else state.deadline_ms,
-    }
+    seen = View(
+        seat=SPECTATOR,
+        hand=[],
+        seats=plain,
+        card=card if owner == NOBODY else None,
+        discard=show_cats(state.pile),
+        round=state.round,
+        first=state.first,
+        turns=state.turns,
+        turn=state.turn,
+        holder=nearest(state.playing, state.turn, 1 - state.arrow),
+        next=nearest(state.playing, state.turn, state.arrow),
+        to_act=NOBODY if state.phase == OVER else state.actor,
+        phase=PHASES[state.phase],
+        arrow="clockwise" if state.arrow == CLOCKWISE else "anticlockwise",
+        effect=state.effect,
+        pending=PENDING[state.pending],
+        unserved=[other for other in seats if has(state.unserved, other)],
+        deadline_ms=deadline_ms(state),
+    )
 
-    def seen(looker: int, holder: int) -> SeatView:
+    def seen_by(looker: int, holder: int) -> SeatView:
         """A seat in another one's eyes: what the two are sure of about each other's hands."""
         known, knows = state.sure_of(looker, holder), state.sure_of(holder, looker)
         seat = plain[holder]
@@ -89,17 +99,21 @@ def viewer(state: Mistigri) -> Callable[[int], View]:
 
     def view(seat: int) -> View:
         if seat == SPECTATOR:
-            known_card = card if owner == NOBODY else None
-            return View(seat=seat, hand=[], seats=plain, card=known_card, **shared)
-        return View(
+            return seen
+        return msgspec.structs.replace(
+            seen,
             seat=seat,
             hand=show_cats(state.hands[seat]),
-            seats=[seen(seat, holder) for holder in seats],
+            seats=[seen_by(seat, holder) for holder in seats],
             card=card if owner in (NOBODY, seat) else None,
-            **shared,
         )
 
     return view
+
+
+def deadline_ms(state: Mistigri) -> int | None:
+    """By when a decision is due (MG-26); everybody may know."""
+    return moment(state.deadline_ms)
 
 
 class Told(msgspec.Struct, frozen=True, tag_field="event"):
@@ -233,14 +247,21 @@ _PUBLIC_CARD: dict[int, type[Dropped | PutDown | TookBack | Revealed]] = {
     events.TOOK_BACK: TookBack,
     events.REVEALED: Revealed,
 }
+_NUMBER: dict[int, type[RoundBegan | Scored]] = {
+    events.ROUND_BEGAN: RoundBegan,
+    events.SCORED: Scored,
+}
 
 
 def tell(event: Event, seat: int) -> Told | None:
+    """What a seat is told of an event; None: nothing."""
     kind, who, what = event.kind, event.seat, event.what
     if kind in _PLAIN:
         return _PLAIN[kind](who)
     if kind in _PUBLIC_CARD:
         return _PUBLIC_CARD[kind](who, CARDS[what])
+    if kind in _NUMBER:
+        return _NUMBER[kind](who, what)
     in_the_know = seat != SPECTATOR and seat in (who, event.whom)
     match kind:
         case events.DEALT:
@@ -254,11 +275,10 @@ def tell(event: Event, seat: int) -> Told | None:
         case events.PICKED:
             return Picked(who, CARDS[what], event.whom)
         case events.DISCARDED:
-            return Discarded(who, (CARDS[first_cat(what)], CARDS[noun(what)]))
+            cat, other = read_pair(what)
+            return Discarded(who, (CARDS[cat], CARDS[other]))
         case events.READIED:
             return Readied(who, PENDING[what])
-        case events.ROUND_BEGAN:
-            return RoundBegan(who, what)
-        case events.SCORED:
-            return Scored(who, what)
-    return RoundEnded(who, REASONS[what])
+        case events.ROUND_ENDED:
+            return RoundEnded(who, REASONS[what])
+    raise UnknownEvent(event)

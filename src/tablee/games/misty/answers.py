@@ -10,7 +10,7 @@ import re
 import msgspec
 
 from tablee.games.misty.cards import COPIES, DECK, FLOWER, KINDS, MONSTER, SMILE, in_order
-from tablee.games.misty.notation import read_kind, vector
+from tablee.games.misty.notation import KIND
 from tablee.games.misty.solver import Solver, solve
 from tablee.games.misty.terms import SMILES
 from tablee.games.misty.view import Kind, kind_of
@@ -18,6 +18,7 @@ from tablee.games.misty.window import SHAPES, Window, full_window, smile_pairs
 from tablee.kernel.cardset import count, has, members_of
 from tablee.kernel.chance import Chance, FastChance
 from tablee.kernel.errors import BadNotation
+from tablee.kernel.vectors import vector
 
 # The shapes of a full window by their names: rows and columns.
 FULL = {f"{rows}x{columns}": (rows, columns) for shapes in SHAPES for rows, columns in shapes}
@@ -93,7 +94,7 @@ def read_window(shape: str, names: list[str]) -> Window:
     for kind, copies in zip(KINDS, COPIES, strict=True):
         if names.count(kind) > copies:
             raise BadNotation(f"there are {copies} cards {kind}, not {names.count(kind)}")
-    return full_window(vector(read_kind(name) for name in names), columns)
+    return full_window(vector(KIND.read(name) for name in names), columns)
 
 
 # Graphs

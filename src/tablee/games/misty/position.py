@@ -14,28 +14,24 @@ A hand that is not named in full is filled up by chance.
 
 from collections import Counter
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from tablee.games.misty import cards
 from tablee.games.misty.cards import COPIES, KINDS, ONE, in_order
 from tablee.games.misty.events import NOWHERE
 from tablee.games.misty.notation import (
+    KIND,
     read_hand,
-    read_kind,
     read_space,
     show_hand,
     show_space,
-    vector,
 )
 from tablee.games.misty.rules import ROUNDS_TO_WIN, Misty, Played
 from tablee.games.misty.terms import ACTIVATE, OVER, PHASES, PICK, PLACE, SMILES, WINDOWS
 from tablee.games.misty.window import CARDS, FARTHEST, ORIGIN, Window, space_at
 from tablee.kernel.cardset import has, rest
-from tablee.kernel.chance import Chance
-from tablee.kernel.errors import BadNotation, BadPosition
-from tablee.kernel.lines import Lines
-from tablee.kernel.state import NEVER, NOTHING
+from tablee.kernel.errors import BadPosition
+from tablee.kernel.fields import Fields, moment, name_of, spaced, true_ones, written
+from tablee.kernel.state import NOTHING
+from tablee.kernel.vectors import vector
 
 LONGEST_MS = 3_600_000
 EMPTY = "."
@@ -46,7 +42,7 @@ Cell = tuple[int, int, int]  # row, column and kind
 def describe(state: Misty) -> str:
     """The situation as text; what is at its usual value is left out."""
     seats = range(state.seats)
-    lines = {
+    said: dict[str, str | int] = {
         "seats": state.seats,
         "window": WINDOWS[state.size] if state.size else "",
         "smiles": SMILES[state.smiles] if state.smiles else "",
@@ -54,27 +50,19 @@ def describe(state: Misty) -> str:
         "phase": PHASES[state.phase],
     }
     for seat in seats:
-        lines |= _describe_window("", seat, state.windows[seat])
-        lines[f"hand {seat}"] = " ".join(show_hand(state.hands[seat]))
-        lines[f"pick {seat}"] = _or_nothing(KINDS, state.picks[seat])
+        said |= _describe_window("", seat, state.windows[seat])
+        said[f"hand {seat}"] = " ".join(show_hand(state.hands[seat]))
+        said[f"pick {seat}"] = name_of(KINDS, state.picks[seat])
         spot = state.spots[seat]
-        lines[f"spot {seat}"] = "" if spot == NOTHING else show_space(spot)
-    lines["wins"] = _numbers(state.wins)
-    lines["points"] = _numbers(state.points)
+        said[f"spot {seat}"] = "" if spot == NOTHING else show_space(spot)
+    said["wins"] = spaced(state.wins) if any(state.wins) else ""
+    said["points"] = spaced(state.points) if any(state.points) else ""
     if state.last is not None and state.phase != OVER:
         for seat in seats:
-            lines |= _describe_window("last ", seat, state.last.windows[seat])
-    lines["think_ms"] = state.think_ms or ""
-    lines["deadline_ms"] = state.deadline_ms if state.deadline_ms != NEVER else ""
-    return "".join(f"{name}: {value}\n" for name, value in lines.items() if value != "")
-
-
-def _or_nothing(words: tuple[str, ...], number: int) -> str:
-    return "" if number == NOTHING else words[number]
-
-
-def _numbers(numbers: vec[i64]) -> str:
-    return " ".join(str(number) for number in numbers) if any(numbers) else ""
+            said |= _describe_window("last ", seat, state.last.windows[seat])
+    said["think_ms"] = state.think_ms or ""
+    said["deadline_ms"] = moment(state.deadline_ms)
+    return written(said)
 
 
 def _describe_window(prefix: str, seat: int, window: Window) -> dict[str, str]:
@@ -87,7 +75,7 @@ def _describe_window(prefix: str, seat: int, window: Window) -> dict[str, str]:
             " ".join(KINDS[kind_at[space]] if space in kind_at else EMPTY for space in row)
             for row in _rows(window)
         ),
-        f"{prefix}turns {seat}": "" if turns == sorted(turns) else " ".join(map(str, turns)),
+        f"{prefix}turns {seat}": "" if turns == sorted(turns) else spaced(turns),
         f"{prefix}moved {seat}": " ".join(show_space(space) for space in window.order),
     }
 
@@ -106,53 +94,36 @@ def _rows(window: Window) -> list[list[int]]:
 # Reading
 
 
-def position(text: str, chance: Chance) -> Misty:
-    """The situation of a text; BadPosition, saying what is wrong, if there can be none such."""
-    try:
-        lines = Lines(text)
-        state = _build(lines, chance)
-    except BadNotation as error:
-        raise BadPosition(error.why) from None
-    lines.refuse_unread()
-    wrong = faults(state)
-    if wrong:
-        raise BadPosition("; ".join(wrong))
-    return state
-
-
-def _build(lines: Lines, chance: Chance) -> Misty:
-    seats = lines.number("seats", 0)
-    if not 2 <= seats <= 4:
-        raise BadPosition(f"seats are 2 to 4, not {seats}")
-    state = Misty(seats, chance)
-    state.size = lines.one_of("window", WINDOWS, WINDOWS[0])
-    state.smiles = lines.one_of("smiles", SMILES, SMILES[0])
-    state.windows = [_read_window(lines, "", seat, state.size) for seat in range(seats)]
+def lay_out(fields: Fields, state: Misty) -> None:
+    """Bring an empty table to the situation of these fields."""
+    seats = int(state.seats)
+    state.size = fields.one_of("window", WINDOWS)
+    state.smiles = fields.one_of("smiles", SMILES)
+    state.windows = [_read_window(fields, "", seat, state.size) for seat in range(seats)]
     placed = state.windows[0].cards
     if any(window.cards != placed for window in state.windows):
         raise BadPosition("MY-3: every window has as many cards as the others")
     full = placed == CARDS[state.size]
     state.step = placed if full else placed + 1
-    state.phase = lines.one_of("phase", PHASES, PHASES[ACTIVATE if full else PICK])
-    state.wins = vector(lines.of_seats("wins", seats))
-    state.points = vector(lines.of_seats("points", seats))
-    state.round = lines.number("round", sum(state.wins) + (state.phase != OVER))
-    _read_hands(lines, state)
-    state.last = _read_last(lines, state)
+    state.phase = fields.one_of("phase", PHASES, ACTIVATE if full else PICK)
+    state.wins = vector(fields.of_seats("wins", seats))
+    state.points = vector(fields.of_seats("points", seats))
+    state.round = fields.number("round", sum(state.wins) + (state.phase != OVER))
+    _read_hands(fields, state)
+    state.last = _read_last(fields, state)
     state.awaited = _awaited(state)
-    state.think_ms = lines.number("think_ms", 0)
+    state.think_ms = fields.number("think_ms", 0)
     if state.think_ms > 0 and state.phase != OVER:
-        state.deadline_ms = lines.number("deadline_ms", int(state.think_ms))
-    return state
+        state.deadline_ms = fields.number("deadline_ms", int(state.think_ms))
 
 
-def _read_window(lines: Lines, prefix: str, seat: int, size: int) -> Window:
+def _read_window(fields: Fields, prefix: str, seat: int, size: int) -> Window:
     name = f"{prefix}window {seat}"
-    rows = [row.split() for row in lines.word(name, "").split("/")]
+    rows = [row.split() for row in fields.word(name).split("/")]
     if len({len(row) for row in rows}) > 1:
         raise BadPosition(f"{name}: every row has the same length; write {EMPTY} for a gap")
     cells = [
-        (row, column, read_kind(word))
+        (row, column, KIND.read(word))
         for row, words in enumerate(rows)
         for column, word in enumerate(words)
         if word != EMPTY
@@ -160,7 +131,7 @@ def _read_window(lines: Lines, prefix: str, seat: int, size: int) -> Window:
     if len(cells) > CARDS[size]:
         raise BadPosition(f"{name}: MY-4: a window has {CARDS[size]} cards, not {len(cells)}")
     window = Window()
-    for row, column, kind in _in_turn(lines, f"{prefix}turns {seat}", cells):
+    for row, column, kind in _in_turn(fields, f"{prefix}turns {seat}", cells):
         space = _space(row, column)
         if not has(window.room(size), space):
             turn = window.cards
@@ -168,7 +139,7 @@ def _read_window(lines: Lines, prefix: str, seat: int, size: int) -> Window:
         window.place(kind, space)
     if window.cards == CARDS[size]:
         window.frame()
-    for text in lines.word(f"{prefix}moved {seat}", "").split():
+    for text in fields.words(f"{prefix}moved {seat}"):
         space = read_space(text)
         if window.cards != CARDS[size] or not has(window.movable(), space):
             raise BadPosition(f"{name}: MY-7: the card at {text} cannot move then")
@@ -176,10 +147,10 @@ def _read_window(lines: Lines, prefix: str, seat: int, size: int) -> Window:
     return window
 
 
-def _in_turn(lines: Lines, name: str, cells: list[Cell]) -> list[Cell]:
+def _in_turn(fields: Fields, name: str, cells: list[Cell]) -> list[Cell]:
     """Cards in the order of placing, the first at 0, 0."""
-    if name in lines.values:
-        turns = lines.numbers(name)
+    if name in fields.values:
+        turns = fields.numbers(name)
         if sorted(turns) != list(range(len(cells))):
             raise BadPosition(f"{name}: each card's turn, row by row, from 0 to {len(cells) - 1}")
         placed = [cell for _, cell in sorted(zip(turns, cells, strict=True))]
@@ -208,12 +179,12 @@ def _space(row: int, column: int) -> int:
     return int(space_at(row, column)) if max(abs(row), abs(column)) <= FARTHEST else NOWHERE
 
 
-def _read_hands(lines: Lines, state: Misty) -> None:
+def _read_hands(fields: Fields, state: Misty) -> None:
     """Hands, picks and spaces; where a hand is not named in full, chance deals the others."""
     seats = range(state.seats)
-    named = [lines.word(f"hand {seat}", "").split() for seat in seats]
-    picks = [lines.word(f"pick {seat}", "") for seat in seats]
-    spots = [lines.word(f"spot {seat}", "") for seat in seats]
+    named = [fields.words(f"hand {seat}") for seat in seats]
+    picks = [fields.word(f"pick {seat}") for seat in seats]
+    spots = [fields.word(f"spot {seat}") for seat in seats]
     if state.phase == PLACE and "" in picks:
         raise BadPosition("MY-3: in the phase 'place' everybody has picked")
     for hand, pick in zip(named, picks, strict=True):
@@ -222,7 +193,7 @@ def _read_hands(lines: Lines, state: Misty) -> None:
     if any(hand.count(kind) > max(COPIES) for hand in named for kind in KINDS):
         raise BadPosition("MY-1: there are not that many cards of a kind")
     state.hands = vector(read_hand(hand) for hand in named)
-    state.picks = vector(read_kind(pick) if pick else NOTHING for pick in picks)
+    state.picks = vector(KIND.read(pick) if pick else NOTHING for pick in picks)
     state.spots = vector(read_space(spot) if spot else NOTHING for spot in spots)
     wrong = _card_faults(state)
     if wrong:
@@ -242,11 +213,11 @@ def _hand_size(state: Misty) -> int:
     return int(state.cards_in_hand()) - (state.phase == PLACE)
 
 
-def _read_last(lines: Lines, state: Misty) -> Played | None:
+def _read_last(fields: Fields, state: Misty) -> Played | None:
     """The round before, if its windows are there; after the end it is the one that is there."""
     if state.phase == OVER:
         return Played(state.round, state.windows)
-    windows = [_read_window(lines, "last ", seat, state.size) for seat in range(state.seats)]
+    windows = [_read_window(fields, "last ", seat, state.size) for seat in range(state.seats)]
     return Played(state.round - 1, windows) if any(each.cards for each in windows) else None
 
 
@@ -295,7 +266,7 @@ def _window_faults(state: Misty) -> list[str]:
     building = state.phase in (PICK, PLACE)
     cards_each = state.step - 1 if building else CARDS[state.size]
     before = [] if state.last is None else state.last.windows
-    return _true_ones(
+    return true_ones(
         {
             "MY-3: every window has as many cards as the others": any(
                 window.cards != cards_each for window in state.windows
@@ -340,7 +311,7 @@ def _choice_faults(state: Misty) -> list[str]:
     seats, phase = range(state.seats), state.phase
     picks, spots = list(state.picks), list(state.spots)
     picked = [pick != NOTHING for pick in picks]
-    return _true_ones(
+    return true_ones(
         {
             f"MY-2: everybody holds {_hand_size(state)} cards now": any(
                 len(show_hand(hand)) != _hand_size(state) for hand in state.hands
@@ -373,7 +344,7 @@ def _could_go(state: Misty, seat: int) -> bool:
 def _round_faults(state: Misty) -> list[str]:
     over = state.phase == OVER
     ended = state.round - (not over)
-    return _true_ones(
+    return true_ones(
         {
             f"MY-13: {ended} rounds cannot have been won like that": (
                 not max(state.wins) <= ended <= sum(state.wins)
@@ -385,7 +356,3 @@ def _round_faults(state: Misty) -> list[str]:
             f"MY-17: think_ms is at most {LONGEST_MS}": state.think_ms > LONGEST_MS,
         }
     )
-
-
-def _true_ones(faults: dict[str, object]) -> list[str]:
-    return [fault for fault, is_so in faults.items() if is_so]

@@ -10,17 +10,17 @@ What leaves no choice is not asked: the last card of a hand, the only space for 
 
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from tablee.games.misty import cards, events, moves
 from tablee.games.misty.cards import ALL, DECK, FLOWER, KINDS, MONSTER, NO_CARDS, ONE, draw
-from tablee.games.misty.moves import deed, do, noun
 from tablee.games.misty.terms import ACTIVATE, OVER, PICK, PLACE, TO_LEFT, TO_RIGHT
 from tablee.games.misty.window import CARDS, HAND, Window
 from tablee.kernel.cardset import BIT, has, lowest, rest
 from tablee.kernel.chance import Chance
 from tablee.kernel.errors import IllegalMove
+from tablee.kernel.moves import deed, do, list_each, noun
 from tablee.kernel.state import (
     NEVER,
     NOBODY,
@@ -32,6 +32,7 @@ from tablee.kernel.state import (
     Witness,
     seats_of,
 )
+from tablee.kernel.vectors import same_for_all
 
 ROUNDS_TO_WIN: Final = 2
 
@@ -364,9 +365,9 @@ class Misty(State):
     def note_move(self, seat: i64, space: i64) -> None:
         if self.witness is not None:
             window = self.windows[seat]
-            covers: i64 = 1 if window.covers(space) else 0
-            places = space * 64 + window.target(space)
-            self.note(events.MOVED, seat, places, window.kind_at(space) * 2 + covers)
+            spaces = events.spaces(space, window.target(space))
+            moving = events.moving(window.kind_at(space), covers=window.covers(space))
+            self.note(events.MOVED, seat, spaces, moving)
 
     # The end of a round
 
@@ -397,12 +398,12 @@ class Misty(State):
         monsters = window.uncovered(MONSTER, window.moved)
         flowers = window.uncovered(FLOWER, window.moved)
         while monsters != 0 and flowers != 0:  # MY-9
-            self.note(events.ATE, seat, lowest(monsters) * 64 + lowest(flowers))
+            self.note(events.ATE, seat, events.spaces(lowest(monsters), lowest(flowers)))
             monsters = rest(monsters)
             flowers = rest(flowers)
         self.note(events.SCORED, seat, score)
-        shape = window.rows() * 8 + window.columns()
-        self.note(events.WINDOW, seat, window.packed(), shape * 2 + self.smiles)
+        shape = events.shape(window.rows(), window.columns(), self.smiles)
+        self.note(events.WINDOW, seat, window.packed(), shape)
 
     # Copies
 
@@ -459,17 +460,3 @@ class Misty(State):
                 hand = cards.in_order(self.hands[other])
                 self.picks[other] = hand[self.chance.below(len(hand))]
                 self.spots[other] = NOTHING
-
-
-def same_for_all(seats: i64, value: i64) -> vec[i64]:
-    made = vec[i64](capacity=seats)
-    for _ in range(seats):
-        made = append(made, value)
-    return made
-
-
-def list_each(what: i64, spaces: i64, found: MoveList) -> None:
-    """One move a space: this deed there."""
-    while spaces != 0:
-        found.add(do(what, lowest(spaces)))
-        spaces = rest(spaces)

@@ -5,12 +5,9 @@ beside a card that may move, stands the number of that choice.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
-from tablee.games.misty.view import SeatView, Space, View
-
-Words = Mapping[str, Any]
-Row = tuple[str, str]  # a label and what it labels
+from tablee.games.misty.view import Kind, LastSeat, SeatView, Space, View
+from tablee.kernel.words import Row, Words, counted
 
 SIGNS = {
     "flower": "✿",
@@ -25,7 +22,7 @@ SIGNS = {
 SCRIBBLE = "#"  # several cards
 GAP = "·"
 
-_STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
+_ARROWS = ("up", "down", "left", "right")
 
 # Patterns and their styles; the signs say the same without.
 MARKS = {
@@ -86,19 +83,39 @@ def hand(view: View, words: Words) -> list[Row]:
     return [*rows, (said["hand"], cards or said["no_hand"])]
 
 
-def prompt(
-    view: View,
-    moves: Sequence[str],  # noqa: ARG001
-    names: Sequence[str],  # noqa: ARG001
-    words: Words,
-) -> str:
+def card(name: Kind, words: Words) -> str:
+    """A card in a sentence."""
+    return str(words["kinds"][name])
+
+
+def revealed(view: View, names: Sequence[str], words: Words) -> list[Row]:
+    """How each window of the round that ended could have made more (MY-16)."""
+    if view.last is None:
+        return []
+    return [(names[seat], _best(there, words)) for seat, there in enumerate(view.last.seats)]
+
+
+def _best(there: LastSeat, words: Words) -> str:
+    said = words["best"]
+    if there.points == there.best:
+        return str(said["done"])
+    steps = (
+        said["step"].format(
+            card=words["kinds"][there.window[row * there.cols + column]], row=row, column=column
+        )
+        for row, column in there.best_order
+    )
+    return str(said["order"]).format(steps=said["then"].join(steps))
+
+
+def prompt(view: View, moves: Sequence[str], names: Sequence[str], words: Words) -> str:
     """What is to be decided between these moves, given in notation."""
     asked: str = words["phases"][view.phase]
     revealing = view.seats[view.seat].revealing
     return asked.format(card=words["kinds"][revealing] if revealing else "")
 
 
-def choice(view: View, move: str, names: Sequence[str], words: Words) -> str:  # noqa: ARG001
+def choice(view: View, move: str, names: Sequence[str], words: Words) -> str:
     """A move, given in notation, as words."""
     verb, noun = move.split()
     said: str = words["moves"][verb]
@@ -117,7 +134,7 @@ def _sign(kind: str) -> str:
 
 
 def _status(there: SeatView, phase: str, said: Words) -> str:
-    parts = [_counted(said["wins"], there.wins), _counted(said["points"], there.points)]
+    parts = [counted(said["wins"], there.wins), counted(said["points"], there.points)]
     if there.picked:
         parts.append(said["picked"])
     if there.revealing:
@@ -125,11 +142,6 @@ def _status(there: SeatView, phase: str, said: Words) -> str:
     if phase == "activate" and there.done:
         parts.append(said["done"])
     return " · ".join(parts)
-
-
-def _counted(forms: Sequence[str], n: int) -> str:
-    """The form for none, for one or for many."""
-    return forms[min(n, 2)].format(n=n)
 
 
 def _choices(view: View) -> list[Space]:
@@ -140,17 +152,18 @@ def _choices(view: View) -> list[Space]:
     if view.phase != "activate":
         return []
     lying = _lying(own)
-    arrows = (card for card in own.window if card.kind in _STEPS and card.at not in own.moved)
+    arrows = (card for card in own.window if card.kind in _ARROWS and card.at not in own.moved)
     return sorted(card.at for card in arrows if len(lying[card.at]) == 1)
 
 
 def _lying(there: SeatView) -> dict[Space, list[str]]:
     """What lies on each space of a window, once the cards that have moved have done so."""
     lying: dict[Space, list[str]] = {card.at: [] for card in there.window}
+    went = dict(zip(there.moved, there.went, strict=True))
     for card in there.window:
-        row, column = card.at
-        down, right = _STEPS[card.kind] if card.at in there.moved else (0, 0)
-        lying.get((row + down, column + right), []).append(card.kind)
+        now = went.get(card.at, card.at)
+        if now is not None:
+            lying[now].append(card.kind)
     return lying
 
 

@@ -2,15 +2,13 @@
 
 from collections.abc import Callable
 from functools import cache, lru_cache
-from typing import Any, Literal, cast
+from typing import Literal
 
 import msgspec
 
 from tablee.games.misty import events
-from tablee.games.misty.cards import KINDS
-from tablee.games.misty.moves import noun
-from tablee.games.misty.notation import show_hand, unpack, vector
-from tablee.games.misty.rules import Misty, Played
+from tablee.games.misty.cards import KINDS, in_order
+from tablee.games.misty.rules import ROUNDS_TO_WIN, Misty, Played
 from tablee.games.misty.solver import solve
 from tablee.games.misty.terms import ACTIVATE, DIRECTIONS, OVER, PHASES, PICK, PLACE, SMILES
 from tablee.games.misty.window import (
@@ -22,7 +20,10 @@ from tablee.games.misty.window import (
     row_of,
 )
 from tablee.kernel.cardset import has, members_of
-from tablee.kernel.state import NEVER, NOTHING, SPECTATOR, Event
+from tablee.kernel.game import UnknownEvent
+from tablee.kernel.state import NOTHING, SPECTATOR, Event
+from tablee.kernel.vectors import vector
+from tablee.kernel.view import moment
 
 Kind = Literal["flower", "monster", "smile", "up", "down", "left", "right", "plain"]
 Space = tuple[int, int]  # row and column
@@ -48,6 +49,7 @@ class SeatView(msgspec.Struct, frozen=True):
     placed: Space | None  # place phase: where the card shown is to go
     revealing: Kind | None  # place phase: the card shown, placed or not
     moved: list[Space]  # activation: where the cards that have moved were, in order
+    went: list[Space | None]  # where each of them lies now; null: it left the window
     done: bool  # activation: nothing left to move
     wins: int
     points: int  # of all rounds that have ended
@@ -92,6 +94,7 @@ class View(msgspec.Struct, frozen=True):
     waiting: list[int]  # for these seats
     deadline_ms: int | None
     last: LastRound | None
+    rounds_to_win: int  # the game (MY-13)
 
 
 def viewer(state: Misty) -> Callable[[int], View]:
@@ -100,17 +103,24 @@ def viewer(state: Misty) -> Callable[[int], View]:
     plain = [view_of_seat(state, seat) for seat in seats]
     choosing = state.phase == PICK
     building = state.phase in (PICK, PLACE)
-    shared: dict[str, Any] = {
-        "round": state.round,
-        "step": state.step,
-        "cards": CARDS[state.size],
-        "smiles": SMILES[state.smiles],
-        "passing": DIRECTIONS[state.direction()],
-        "phase": PHASES[state.phase],
-        "waiting": list(members_of(state.awaited)),
-        "deadline_ms": None if state.deadline_ms == NEVER else state.deadline_ms,
-        "last": None if state.last is None else last_round(state.last, state.smiles),
-    }
+    watched = View(
+        seat=SPECTATOR,
+        hand=[],
+        pick=None,
+        spot=None,
+        spaces=[],
+        seats=plain,
+        round=state.round,
+        step=state.step,
+        cards=CARDS[state.size],
+        smiles=SMILES[state.smiles],
+        passing=DIRECTIONS[state.direction()],
+        phase=PHASES[state.phase],
+        waiting=list(members_of(state.awaited)),
+        deadline_ms=deadline_ms(state),
+        rounds_to_win=ROUNDS_TO_WIN,
+        last=None if state.last is None else last_round(state.last, state.smiles),
+    )
 
     def seen(seat: int, other: int) -> SeatView:
         if seat == other or not building or not state.knows_hand(seat, other):
@@ -119,18 +129,23 @@ def viewer(state: Misty) -> Callable[[int], View]:
 
     def look(seat: int) -> View:
         if seat == SPECTATOR:
-            return View(seat, [], None, None, [], plain, **shared)
-        return View(
+            return watched
+        return msgspec.structs.replace(
+            watched,
             seat=seat,
             hand=kinds_of(state.hands[seat]),
             pick=kind_or_none(state.picks[seat]) if choosing else None,
             spot=space_or_none(state.spots[seat]) if choosing else None,
             spaces=spaces_of(state.spaces(seat)) if building else [],
             seats=[seen(seat, other) for other in seats],
-            **shared,
         )
 
     return look
+
+
+def deadline_ms(state: Misty) -> int | None:
+    """By when those who are awaited must have decided (MY-17); everybody may know."""
+    return moment(state.deadline_ms)
 
 
 def view_of_seat(state: Misty, seat: int) -> SeatView:
@@ -152,6 +167,7 @@ def view_of_seat(state: Misty, seat: int) -> SeatView:
         placed=placed,
         revealing=shown,
         moved=[point(space) for space in window.order],
+        went=[space_or_none(window.target(space)) for space in window.order],
         done=full and not has(state.awaited, seat),
         wins=state.wins[seat],
         points=state.points[seat],
@@ -159,7 +175,7 @@ def view_of_seat(state: Misty, seat: int) -> SeatView:
 
 
 def kinds_of(hand: int) -> list[Kind]:
-    return cast(list[Kind], show_hand(hand))
+    return [kind_of(kind) for kind in in_order(hand)]
 
 
 def kind_or_none(kind: int) -> Kind | None:
@@ -337,6 +353,7 @@ _NUMBER: dict[int, type[RoundBegan | Dealt | Scored | RoundWon]] = {
 
 
 def tell(event: Event, seat: int) -> Told | None:
+    """What a seat is told of an event; None: nothing."""
     kind, who, what = event.kind, event.seat, event.what
     if kind in _PLAIN:
         return _PLAIN[kind](who)
@@ -358,11 +375,14 @@ def tell(event: Event, seat: int) -> Told | None:
         case events.MOVED:
             return tell_move(event)
         case events.ATE:
-            return Ate(who, point(what // 64), point(noun(what)))
-    return Best(who, best_of(*unpack(event)))
+            monster, flower = events.read_spaces(what)
+            return Ate(who, point(monster), point(flower))
+        case events.WINDOW:
+            return Best(who, best_of(*events.read_window(what, event.whom)))
+    raise UnknownEvent(event)
 
 
 def tell_move(event: Event) -> Moved:
-    kind, covers = divmod(event.whom, 2)
-    to = space_or_none(noun(event.what))
-    return Moved(event.seat, kind_of(kind), point(event.what // 64), to, covers == 1)
+    space, goal = events.read_spaces(event.what)
+    kind, covers = events.read_moving(event.whom)
+    return Moved(event.seat, kind_of(kind), point(space), space_or_none(goal), covers)

@@ -18,7 +18,6 @@ from tablee.kernel.cardset import BIT, count, lowest, rest
 SIDE: Final = 7
 ORIGIN: Final = 24  # row 0, column 0
 FARTHEST: Final = 3  # rows or columns from there
-MOST_CARDS: Final = 12
 
 # By size of the window (terms.WINDOWS): how many cards it has, and how many a hand has.
 CARDS: Final = vec[i64]([12, 9])
@@ -86,7 +85,6 @@ class Window:
     near: i64  # spaces that touch a card
     box: i64  # how far it reaches from the first card: up, down, left, right; two bits each
     moved: i64  # the spaces that cards have moved away from
-    moves: i64
     order: vec[i64]  # the same, in order
 
     def __init__(self) -> None:
@@ -98,7 +96,6 @@ class Window:
         self.near = 0
         self.box = 0
         self.moved = 0
-        self.moves = 0
         self.order = vec[i64]()
 
     # Building
@@ -196,7 +193,6 @@ class Window:
     def move(self, space: i64) -> None:
         self.moved |= BIT[space]
         self.order = append(self.order, space)
-        self.moves += 1
 
     def covers(self, space: i64) -> bool:
         """Whether another card lies where the card that was placed here would move to."""
@@ -248,7 +244,6 @@ class Window:
         twin.near = self.near
         twin.box = self.box
         twin.moved = self.moved
-        twin.moves = self.moves
         twin.order = self.order[:]
         return twin
 

@@ -8,12 +8,26 @@ from mypy_extensions import i64
 from tablee.games.mito import events
 from tablee.games.mito.cards import KINDS, ONE, choice_of, chosen, first_of, number_of
 from tablee.games.mito.cards import has as has_card
-from tablee.games.mito.hands import Hands, same_for_all
-from tablee.games.mito.terms import CAUGHT, GIFTS, GLIMPSE_FROM_MS, REST_MS
+from tablee.games.mito.hands import Hands
+from tablee.games.mito.terms import GIFTS, GLIMPSE_FROM_MS, REST_MS, allows_cheating
 from tablee.kernel.cardset import has, rest
 from tablee.kernel.chance import Chance
 from tablee.kernel.errors import IllegalMove
 from tablee.kernel.state import NEVER, NOBODY, NOTHING, Witness
+from tablee.kernel.vectors import same_for_all
+
+
+def rest_of(end_ms: i64, seat: i64) -> i64:
+    """When a rest ends, and whose it is, in one number."""
+    return end_ms * 8 + seat
+
+
+def rest_end_ms(rest: i64) -> i64:
+    return rest // 8
+
+
+def rest_seat(rest: i64) -> i64:
+    return rest % 8
 
 
 @final
@@ -39,7 +53,7 @@ class Arms(Hands):
     glimpse_ms: vec[i64]  # when a corner will show, which nobody knows, or NEVER
     glimpsed_ms: vec[i64]  # when one has shown since this arm rose, or NEVER
     rest_ms: vec[i64]  # until when each seat may not fidget again, or NEVER
-    rests: vec[i64]  # eight times the moment at which 3 s of an arm are over, plus its seat
+    rests: vec[i64]  # when the 3 s of each arm are over, and whose (rest_of), earliest first
     givers: i64  # the seats that still choose a card for the slowest
     thefts: list[Theft]
     round_ms: i64  # when the round began
@@ -64,8 +78,7 @@ class Arms(Hands):
     # What is possible
 
     def may_cheat(self) -> bool:  # MT-8
-        """Not while an accusation is being settled, and not between rounds."""
-        return self.phase < CAUGHT
+        return allows_cheating(self.phase)
 
     def has_free_arm(self, seat: i64) -> bool:
         return seat != self.guard and self.arm_ms[seat] == NEVER and self.may_cheat()
@@ -124,7 +137,7 @@ class Arms(Hands):
         self.arm_ms[seat] = at_ms
         self.glimpsed_ms[seat] = NEVER
         # Every arm has its 3 s, or else the moment at which they end would tell a fidget.
-        self.rests = append(self.rests, (at_ms + REST_MS) * 8 + seat)
+        self.rests = append(self.rests, rest_of(at_ms + REST_MS, seat))
 
     def secret_moment(self, arm_ms: i64, from_ms: i64) -> i64:  # MT-17
         """When a corner will show of the card of an arm, not before `from_ms`; NEVER: too late."""
@@ -141,7 +154,7 @@ class Arms(Hands):
             if self.arm_ms[seat] != NEVER:
                 alarm_ms = min(alarm_ms, self.glimpse_ms[seat])
                 alarm_ms = min(alarm_ms, self.arm_ms[seat] + self.vanish_ms)
-        return min(alarm_ms, self.rests[0] // 8) if len(self.rests) > 0 else alarm_ms
+        return min(alarm_ms, rest_end_ms(self.rests[0])) if len(self.rests) > 0 else alarm_ms
 
     def ring_arms(self, due_ms: i64) -> bool:
         """What is due first of: a glimpse, an arm down, a rest over; whether something was."""
@@ -160,10 +173,11 @@ class Arms(Hands):
     def end_rests(self, due_ms: i64) -> bool:  # MT-18
         """The 3 s of arms are over, and of fidgets the rest; whether any were."""
         ended = False
-        while len(self.rests) > 0 and self.rests[0] // 8 <= due_ms:
+        while len(self.rests) > 0 and rest_end_ms(self.rests[0]) <= due_ms:
             self.rests, over = pop(self.rests, 0)
-            if self.rest_ms[over % 8] <= over // 8:
-                self.rest_ms[over % 8] = NEVER
+            seat = rest_seat(over)
+            if self.rest_ms[seat] <= rest_end_ms(over):
+                self.rest_ms[seat] = NEVER
             ended = True
         return ended
 

@@ -17,13 +17,22 @@ from tablee.games.mito.cards import (
     has,
     value,
 )
-from tablee.games.mito.hands import same_for_all
 from tablee.games.mito.rounds import Rounds
-from tablee.games.mito.terms import EARLIER, GIFTS, RACE, RACE_MS, SLAP, SLAP_MS
-from tablee.kernel.cardset import BIT, rest
+from tablee.games.mito.terms import (
+    EARLIER,
+    GIFTS,
+    RACE,
+    RACE_MS,
+    SLAP,
+    SLAP_MS,
+    is_contest,
+    stretched,
+)
+from tablee.kernel.cardset import BIT
 from tablee.kernel.chance import Chance
 from tablee.kernel.errors import IllegalMove
 from tablee.kernel.state import NEVER, NOBODY, NOTHING, Witness, a_seat_of
+from tablee.kernel.vectors import same_for_all
 
 
 class Contest(Rounds):
@@ -39,8 +48,8 @@ class Contest(Rounds):
         self.hits = same_for_all(seats, NEVER)
         self.slowest = NOBODY
 
-    def contest_ms(self) -> i64:
-        return self.began_ms if self.phase in (SLAP, RACE) else NEVER
+    def race_ms(self) -> i64:
+        return self.began_ms if is_contest(self.phase) else NEVER
 
     def begin_contest(self, phase: i64, at_ms: i64) -> None:
         for seat in range(self.seats):
@@ -54,12 +63,13 @@ class Contest(Rounds):
     def closing_ms(self) -> i64:
         """When time closes the contest, or NEVER."""
         if self.phase == SLAP:
-            return self.began_ms + SLAP_MS
+            return self.began_ms + stretched(SLAP_MS, self.windows)
         if self.phase != RACE:
             return NEVER
         first = self.first_hit()
         # Who comes at the same millisecond is as quick: so a race is settled one later.
-        return self.began_ms + (RACE_MS if first == NEVER else first + 1)
+        longest = stretched(RACE_MS, self.windows)
+        return self.began_ms + (longest if first == NEVER else first + 1)
 
     def close_contest(self, at_ms: i64) -> None:
         if self.phase == SLAP:
@@ -113,7 +123,7 @@ class Contest(Rounds):
                 latest = max(latest, self.hits[seat])
         last = self.who_hit(latest)
         self.slowest = a_seat_of(last, self.chance)
-        self.note(events.SLOWEST, self.slowest, 0 if rest(last) == 0 else 1)
+        self.note(events.SLOWEST, self.slowest, events.lot(last))
         self.begin_gifts(at_ms)
 
     def begin_gifts(self, at_ms: i64) -> None:  # MT-12
@@ -225,7 +235,7 @@ class Contest(Rounds):
                 self.show_to_all(seat, self.aside[seat])
                 self.take_up(seat)
         self.put_on_top(winner, card)
-        self.note(events.RACE_WON, winner, card, 0 if rest(quick) == 0 else 1)
+        self.note(events.RACE_WON, winner, card, events.lot(quick))
         if self.still_holds(winner):
             self.next_turn(at_ms)
         else:

@@ -2,6 +2,11 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
+from tablee.games.mito.terms import DISCARD
+from tablee.kernel.cardset import rest
+
 ROUND_BEGAN: Final = 0  # the guard; what: the round, from 1
 PLAYED: Final = 1  # who; what: the card
 DREW: Final = 2  # who; what: the card
@@ -16,11 +21,11 @@ GUARD_CHANGED: Final = 10  # the new guard; whom: the one before
 GAVE: Final = 11  # who; what: the card; whom: to whom
 KEPT: Final = 12  # who
 SLAPPED: Final = 13  # who; what: milliseconds after the mosquito
-SLOWEST: Final = 14  # who; what: 1 if by lot
+SLOWEST: Final = 14  # who; what: whether by lot
 RACED: Final = 15  # who; what: the card; whom: milliseconds after the cockroach
-RACE_WON: Final = 16  # who; what: the card; whom: 1 if by lot
+RACE_WON: Final = 16  # who; what: the card; whom: whether by lot
 RACE_MISSED: Final = 17  # nobody
-TOOK: Final = 18  # who; what: the card; whom: 1 if from the draw pile, 0 from the discard
+TOOK: Final = 18  # who; what: the card; whom: from where, a number of terms.ANTS
 READY: Final = 19  # who
 ROUND_ENDED: Final = 20  # nobody; what: the round; whom: the set of seats that are out
 GAME_ENDED: Final = 21  # nobody
@@ -54,3 +59,17 @@ NAMES: Final = (
     "time out",
     "none left",
 )
+
+
+def lot(quick: i64) -> i64:
+    """Whether several were equally quick, so that it is by lot."""
+    return 1 if rest(quick) != 0 else 0
+
+
+def is_by_lot(lot: i64) -> bool:
+    return lot == 1
+
+
+def lies_open(source: i64) -> bool:
+    """Whether everybody sees a card that comes from there."""
+    return source == DISCARD

@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from tablee.games.mito.arms import rest_of
 from tablee.games.mito.cards import (
     COCKROACH,
     DECK,
@@ -23,9 +24,12 @@ from tablee.games.mito.terms import (
     RACE,
     SLAP,
     SPIDER_TO,
+    allows_cheating,
+    is_ended,
 )
 from tablee.games.mito.terms import SPIDER as SPIDER_PHASE
 from tablee.kernel.cardset import has, members_of
+from tablee.kernel.fields import true_ones
 from tablee.kernel.state import NEVER, NOBODY, NOTHING
 
 SHORTEST_VANISH_MS = 600
@@ -57,7 +61,7 @@ def faults(state: Mito) -> list[str]:
 def _option_faults(state: Mito) -> list[str]:
     vanish = f"{SHORTEST_VANISH_MS} to {LONGEST_VANISH_MS}"
     glimpse = f"{SHORTEST_GLIMPSE_MS} to {LONGEST_GLIMPSE_MS}"
-    return _true_ones(
+    return true_ones(
         {
             f"MT-17: vanish_ms is from {vanish}": (
                 not SHORTEST_VANISH_MS <= state.vanish_ms <= LONGEST_VANISH_MS
@@ -91,11 +95,11 @@ def _seat_faults(state: Mito, seat: int) -> list[str]:
 def _hand_faults(state: Mito, seat: int) -> list[str]:
     held = state.held(seat)
     others = [state.known[seat * state.seats + other] for other in range(state.seats)]
-    return _true_ones(
+    return true_ones(
         {
-            "MT-15: without a card the round is over": not held and state.phase < PAUSE,
+            "MT-15: without a card the round is over": not held and not is_ended(state.phase),
             "MT-21: nobody is sure of a card that is not there": (
-                any(not _within(sure, held) for sure in others) and state.phase < PAUSE
+                any(not _within(sure, held) for sure in others) and not is_ended(state.phase)
             ),
             "MT-21: who has a card need not remember it": others[seat],
         }
@@ -106,7 +110,7 @@ def _arm_faults(state: Mito, seat: int) -> list[str]:
     arm_ms, in_flight = state.arm_ms[seat], state.flight[seat] != NOTHING
     shown, will_show = state.glimpsed_ms[seat], state.glimpse_ms[seat]
     down_ms = arm_ms + state.vanish_ms
-    return _true_ones(
+    return true_ones(
         {
             "MT-8: the guard does not cheat": arm_ms != NEVER and seat == state.guard,
             "MT-8: no arm moves now": arm_ms != NEVER and not state.may_cheat(),
@@ -121,7 +125,7 @@ def _arm_faults(state: Mito, seat: int) -> list[str]:
             "MT-17: without a card nothing will show": not in_flight and will_show != NEVER,
             "MT-18: a fidget's rest ends with the 3 s of an arm": (
                 state.rest_ms[seat] != NEVER
-                and state.rest_ms[seat] * 8 + seat not in list(state.rests)
+                and rest_of(state.rest_ms[seat], seat) not in list(state.rests)
             ),
         }
     )
@@ -136,7 +140,7 @@ def _aside_faults(state: Mito, seat: int) -> list[str]:
         wanted = state.hits[seat] != NEVER
     else:
         wanted = lies and going_on == GIFTS
-    return _true_ones(
+    return true_ones(
         {
             "a card is laid aside by who gives or races": lies != wanted,
             "MT-7: a Mito may not be given": (lies and family(card) == MITO and going_on != RACE),
@@ -152,8 +156,8 @@ def _aside_faults(state: Mito, seat: int) -> list[str]:
 
 def _round_faults(state: Mito) -> list[str]:
     empty = [seat for seat in range(state.seats) if not state.number(seat)]
-    ended = state.phase >= PAUSE
-    return _true_ones(
+    ended = is_ended(state.phase)
+    return true_ones(
         {
             f"MT-16: there is no round {state.round}": not 1 <= state.round <= state.seats,
             "MT-16: the last round ends the game, and only that": (
@@ -171,7 +175,7 @@ def _phase_faults(state: Mito) -> list[str]:
     going_on = state.phase_of_play()
     on_top = _ON_TOP.get(going_on)
     return [
-        *_true_ones(
+        *true_ones(
             {
                 f"the top card is no {NAMES[(on_top or 0) * 5][:-1]}": (
                     on_top is not None and family(state.top()) != on_top
@@ -196,13 +200,13 @@ def _to_slap(state: Mito) -> list[int]:
 
 def _caught_faults(state: Mito) -> list[str]:
     seat, card = state.caught_seat, state.caught_card
-    return _true_ones(
+    return true_ones(
         {
             "MT-9: the guard is not caught": seat == state.guard,
             "MT-9: who was caught has the card back": not number_of(state.hands[seat], card),
             "MT-9: the guard has something to give": not state.may_give(state.guard),
             "MT-9: no such phase is interrupted": (
-                state.resume >= CAUGHT or state.resume == SPIDER_TO
+                not allows_cheating(state.resume) or state.resume == SPIDER_TO
             ),
         }
     )
@@ -211,7 +215,3 @@ def _caught_faults(state: Mito) -> list[str]:
 def _within(fewer: int, hand: int) -> bool:
     """Whether a hand has all these cards."""
     return all(number_of(fewer, kind) <= number_of(hand, kind) for kind in range(KINDS))
-
-
-def _true_ones(faults: dict[str, object]) -> list[str]:
-    return [fault for fault, is_so in faults.items() if is_so]

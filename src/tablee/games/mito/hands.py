@@ -23,6 +23,7 @@ from tablee.games.mito.cards import (
 from tablee.games.mito.terms import OVER
 from tablee.kernel.chance import Chance
 from tablee.kernel.state import NOBODY, NOTHING, SPECTATOR, State, Witness
+from tablee.kernel.vectors import same_for_all
 
 
 class Hands(State):
@@ -161,10 +162,3 @@ class Hands(State):
     def sure_of(self, seat: i64, holder: i64) -> i64:
         """The cards that a seat is sure another one has; who watches is sure of none."""
         return 0 if seat == SPECTATOR else self.known[holder * self.seats + seat]
-
-
-def same_for_all(number: i64, value: i64) -> vec[i64]:
-    made = vec[i64](capacity=number)
-    for _ in range(number):
-        made = append(made, value)
-    return made

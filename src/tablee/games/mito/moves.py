@@ -21,16 +21,15 @@ FIDGET: Final = 9
 ACCUSE: Final = 10  # a seat
 
 
-def deed(move: i64) -> i64:
-    """What is done: PLAY … ACCUSE; any other number for what is no move."""
-    return move >> 6
+def is_deed(what: i64) -> bool:
+    return PLAY <= what <= ACCUSE
 
 
-def noun(move: i64) -> i64:
-    """The card or seat it is done with."""
-    return move & 63
+def stands_alone(what: i64) -> bool:
+    """Whether it is done with nothing."""
+    return what in (DRAW, KEEP, SLAP, READY, FIDGET)
 
 
-def do(what: i64, noun: i64 = 0) -> i64:
-    """The move that does this with that."""
-    return what * 64 + noun
+def is_trick(what: i64) -> bool:
+    """Whether nobody waits for it."""
+    return what in (VANISH, FIDGET, ACCUSE)

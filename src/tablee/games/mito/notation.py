@@ -2,9 +2,9 @@
 
 from tablee.games.mito import events, moves
 from tablee.games.mito.cards import NAMES
-from tablee.games.mito.moves import deed, do, noun
 from tablee.kernel.cardset import members_of
-from tablee.kernel.errors import BadNotation
+from tablee.kernel.moves import do
+from tablee.kernel.notation import MoveWords, event_text, named, seats_below
 from tablee.kernel.state import NOTHING, Event
 
 PLAIN = {
@@ -21,58 +21,19 @@ WITH_A_CARD = {
     "vanish": moves.VANISH,
 }
 WITH_A_SEAT = {"to": moves.TO, "accuse": moves.ACCUSE}
-SEATS = 5
+CARD = named(NAMES, "card: n, spider, mosquito, cockroach, ant, mito; 1 to 5")
 
-_PLAIN_NAME = {move: name for name, move in PLAIN.items()}
-_CARD_DEED_NAME = {what: name for name, what in WITH_A_CARD.items()}
-_SEAT_DEED_NAME = {what: name for name, what in WITH_A_SEAT.items()}
-_KIND = {name: kind for kind, name in enumerate(NAMES)}
-
-
-def read_card(text: str) -> int:
-    """The kind of a card such as `n3` or `spider2`."""
-    if text not in _KIND:
-        raise BadNotation(f"{text!r} is no card: n, spider, mosquito, cockroach, ant, mito; 1 to 5")
-    return _KIND[text]
-
-
-def read_seat(text: str) -> int:
-    if text not in map(str, range(SEATS)):
-        raise BadNotation(f"{text!r} is no seat")
-    return int(text)
-
-
-def show_move(move: int) -> str:
-    """A move such as `vanish n3`; a number that is none is shown as such."""
-    what, with_what = deed(move), noun(move)
-    if move in _PLAIN_NAME:
-        return _PLAIN_NAME[move]
-    if what in _CARD_DEED_NAME and with_what < len(NAMES):
-        return f"{_CARD_DEED_NAME[what]} {NAMES[with_what]}"
-    if what in _SEAT_DEED_NAME and with_what < SEATS:
-        return f"{_SEAT_DEED_NAME[what]} {with_what}"
-    return f"no move {move}"
-
-
-def read_move(text: str) -> int:
-    """The move of a text such as `accuse 2`, in capitals or not."""
-    match text.lower().split():
-        case [word] if word in PLAIN:
-            return int(PLAIN[word])
-        case [word, card] if word in WITH_A_CARD:
-            return int(do(WITH_A_CARD[word], read_card(card)))
-        case [word, seat] if word in WITH_A_SEAT:
-            return int(do(WITH_A_SEAT[word], read_seat(seat)))
-    raise BadNotation(
-        f"{text!r} is no move: play n3, draw, vanish n3, fidget, accuse 2, give n3, to 2, keep,"
-        " slap, race n3 or ready"
-    )
+MOVES = MoveWords(
+    PLAIN,
+    [(WITH_A_CARD, CARD), (WITH_A_SEAT, seats_below(5))],
+    "play n3, draw, vanish n3, fidget, accuse 2, give n3, to 2, keep, slap, race n3 or ready",
+)
+show_move, read_move = MOVES.show, MOVES.read
 
 
 def show_event(event: Event) -> str:
     """An event such as `2 gave n3 to 0`, the whole truth."""
-    who = "" if event.seat < 0 else f"{event.seat} "
-    return f"{who}{events.NAMES[event.kind]}{_what(event)}"
+    return event_text(event, events.NAMES, _what(event))
 
 
 _CARD_EVENTS = (events.PLAYED, events.DREW, events.ARM, events.GONE, events.CALLED_BACK)
@@ -100,7 +61,7 @@ def _what(event: Event) -> str:
         case events.RACE_WON:
             return f"{_card(what)}{_by_lot(whom)}"
         case events.TOOK:
-            return f"{_card(what)} from the {'pile' if whom else 'discard'}"
+            return f"{_card(what)} from the {'discard' if events.lies_open(whom) else 'pile'}"
         case events.ROUND_ENDED:
             return f" {what}, out: {' '.join(str(seat) for seat in members_of(whom))}"
     return ""
@@ -111,4 +72,4 @@ def _card(what: int) -> str:
 
 
 def _by_lot(lot: int) -> str:
-    return " by lot" if lot else ""
+    return " by lot" if events.is_by_lot(lot) else ""

@@ -6,12 +6,22 @@ from mypy_extensions import i64
 from tablee.games.mito import events
 from tablee.games.mito.arms import Arms
 from tablee.games.mito.cards import penalty
-from tablee.games.mito.hands import same_for_all
-from tablee.games.mito.terms import CAUGHT, GIFTS, OVER, PAUSE, PAUSE_MS, SPIDER, SPIDER_TO, TURN
+from tablee.games.mito.terms import (
+    CAUGHT,
+    GIFTS,
+    OVER,
+    PAUSE,
+    PAUSE_MS,
+    SPIDER,
+    SPIDER_TO,
+    TURN,
+    stretched,
+)
 from tablee.kernel.cardset import BIT
 from tablee.kernel.chance import Chance
 from tablee.kernel.errors import IllegalMove
-from tablee.kernel.state import NEVER, NOBODY, Standings, Witness
+from tablee.kernel.state import NEVER, NOBODY, NOTHING, Standings, Witness
+from tablee.kernel.vectors import same_for_all
 
 
 class Rounds(Arms):
@@ -23,7 +33,11 @@ class Rounds(Arms):
     out: i64  # the seats that had no card left when the round ended
     ready: i64  # the seats that wait for the next round
     false_alarms: i64  # wrong accusations of this round
+    resume: i64  # the phase that an accusation has interrupted
+    caught_seat: i64  # who was caught, while that is being settled, or NOBODY
+    caught_card: i64  # with which card, or NOTHING
     think_ms: i64  # MT-23; 0: no limit
+    windows: i64  # MT-20: a number of terms.WINDOWS
     deadline_ms: i64  # of a decision or of the pause, or NEVER
 
     def __init__(self, seats: i64, chance: Chance, witness: Witness | None = None) -> None:
@@ -34,7 +48,11 @@ class Rounds(Arms):
         self.out = 0
         self.ready = 0
         self.false_alarms = 0
+        self.resume = TURN
+        self.caught_seat = NOBODY
+        self.caught_card = NOTHING
         self.think_ms = 0
+        self.windows = 0
         self.deadline_ms = NEVER
 
     def all_seats(self) -> i64:
@@ -42,12 +60,16 @@ class Rounds(Arms):
 
     # Phases
 
+    def phase_of_play(self) -> i64:
+        """The phase, or the one that goes on once the accusation is settled."""
+        return self.resume if self.phase == CAUGHT else self.phase
+
     def enter(self, phase: i64, at_ms: i64) -> None:  # MT-22, MT-23
         """Begin a phase, and the time there is for it."""
         self.phase = phase
         self.deadline_ms = NEVER
         if phase == PAUSE:
-            self.deadline_ms = at_ms + PAUSE_MS
+            self.deadline_ms = at_ms + stretched(PAUSE_MS, self.windows)
         elif self.think_ms > 0 and phase in (TURN, SPIDER, SPIDER_TO, GIFTS, CAUGHT):
             self.deadline_ms = at_ms + self.think_ms
 

@@ -26,8 +26,8 @@ from tablee.games.mito.cards import (
     value,
 )
 from tablee.games.mito.cards import SPIDER as SPIDERS
+from tablee.games.mito.contest import Contest
 from tablee.games.mito.guess import Guess
-from tablee.games.mito.moves import deed, do, noun
 from tablee.games.mito.terms import (
     CAUGHT,
     DRAW_PILE,
@@ -39,15 +39,18 @@ from tablee.games.mito.terms import (
     SPIDER,
     SPIDER_TO,
     TURN,
+    is_contest,
+    is_one_turn,
 )
 from tablee.kernel.cardset import BIT, lowest, rest
 from tablee.kernel.chance import Chance
 from tablee.kernel.errors import IllegalMove
+from tablee.kernel.moves import deed, do, noun
 from tablee.kernel.state import NEVER, NOBODY, NOTHING, MoveList, Witness
 
 
 @final
-class Mito(Guess):
+class Mito(Contest):
     """A game of Mito."""
 
     ant: i64  # MT-14: a number of terms.ANTS
@@ -64,7 +67,7 @@ class Mito(Guess):
 
     def to_act(self) -> i64:
         phase = self.phase
-        if phase <= SPIDER_TO:
+        if is_one_turn(phase):
             return BIT[self.turn]
         if phase == SLAP:
             return self.who_hit(NEVER)
@@ -137,11 +140,9 @@ class Mito(Guess):
             raise IllegalMove("MT-2", "only players play")
         what = deed(move)
         with_what = noun(move)
-        if what < moves.PLAY or what > moves.ACCUSE:
+        if not moves.is_deed(what) or (with_what != 0 and moves.stands_alone(what)):
             raise IllegalMove("MT-4", "that is no move of this game")
-        if what in (moves.DRAW, moves.KEEP, moves.SLAP, moves.READY, moves.FIDGET) and with_what:
-            raise IllegalMove("MT-4", "that is no move of this game")
-        if what >= moves.VANISH:
+        if moves.is_trick(what):
             self.trick(seat, what, with_what, at_ms)
         else:
             self.decide(seat, what, with_what, at_ms)
@@ -350,7 +351,7 @@ class Mito(Guess):
         self.note(events.GUARD_CHANGED, self.guard, NOTHING, before)
         if self.number(before) == 0:  # MT-15
             self.end_round(at_ms)
-        elif self.resume in (SLAP, RACE):
+        elif is_contest(self.resume):
             self.resume_contest(self.resume, at_ms)
         else:
             self.enter(self.resume, at_ms)
@@ -394,6 +395,7 @@ class Mito(Guess):
         twin.ready = self.ready
         twin.false_alarms = self.false_alarms
         twin.think_ms = self.think_ms
+        twin.windows = self.windows
         twin.deadline_ms = self.deadline_ms
         twin.began_ms = self.began_ms
         twin.hits = self.hits[:]
@@ -403,6 +405,9 @@ class Mito(Guess):
         twin.caught_card = self.caught_card
         twin.ant = self.ant
         return twin
+
+    def redeal(self, seat: i64, chance: Chance) -> None:
+        Guess(self, seat, chance).make()
 
 
 def list_each(what: i64, choice: i64, found: MoveList) -> None:

@@ -1,17 +1,18 @@
 """What one seat may see, and what it is told: the single place where secrets are taken out.
 
 Secret are the others' cards, what an arm takes along and when a corner of it will show (MT-17),
-which cards have vanished before the round is over (MT-21), and gifts before all have chosen.
+which cards have vanished before the round is over (MT-21), gifts before all have chosen, and the
+card of whoever came too late in a race: it has not left the hand (MT-13).
 """
 
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Literal, get_args
 
 import msgspec
 
 from tablee.games.mito import events
 from tablee.games.mito.arms import Theft
-from tablee.games.mito.cards import NAMES, cards_in, penalty
+from tablee.games.mito.cards import cards_in, penalty
 from tablee.games.mito.rules import Mito
 from tablee.games.mito.terms import (
     CAUGHT,
@@ -20,47 +21,30 @@ from tablee.games.mito.terms import (
     PHASES,
     RACE,
     RACE_MS,
+    REST_MS,
     SLAP,
+    is_ended,
+    is_one_turn,
+    stretched,
 )
 from tablee.kernel.cardset import has, members_of
+from tablee.kernel.game import UnknownEvent
 from tablee.kernel.state import NEVER, NOBODY, NOTHING, SPECTATOR, Event, seats_of
+from tablee.kernel.view import moment, name_or_none, somebody
 
 Card = Literal[
-    "n1",
-    "n2",
-    "n3",
-    "n4",
-    "n5",
-    "spider1",
-    "spider2",
-    "spider3",
-    "spider4",
-    "spider5",
-    "mosquito1",
-    "mosquito2",
-    "mosquito3",
-    "mosquito4",
-    "mosquito5",
-    "cockroach1",
-    "cockroach2",
-    "cockroach3",
-    "cockroach4",
-    "cockroach5",
-    "ant1",
-    "ant2",
-    "ant3",
-    "ant4",
-    "ant5",
-    "mito1",
-    "mito2",
-    "mito3",
-    "mito4",
-    "mito5",
-]
+    "n1", "n2", "n3", "n4", "n5",
+    "spider1", "spider2", "spider3", "spider4", "spider5",
+    "mosquito1", "mosquito2", "mosquito3", "mosquito4", "mosquito5",
+    "cockroach1", "cockroach2", "cockroach3", "cockroach4", "cockroach5",
+    "ant1", "ant2", "ant3", "ant4", "ant5",
+    "mito1", "mito2", "mito3", "mito4", "mito5",
+]  # fmt: skip
+Source = Literal["discard", "draw_pile"]
 Phase = Literal["turn", "spider", "spider_to", "slap", "gifts", "race", "caught", "pause", "over"]
 
 
-_CARDS: tuple[Any, ...] = NAMES  # of the type Card, which a compiled module does not know
+_CARDS: tuple[Card, ...] = get_args(Card)  # by kind, as in cards.NAMES (tested)
 
 
 class ArmView(msgspec.Struct, frozen=True):
@@ -126,10 +110,12 @@ class View(msgspec.Struct, frozen=True):
     turn: int
     starter: int
     waiting: list[int]  # who is awaited
+    decides: int | None  # the one whose move it is, where it is not everybody's
     seats: list[SeatView]
     hand: list[Card]  # without those in flight or laid aside
     flight: Card | None
-    resting: bool  # no fidget yet
+    can_cheat: bool  # whenever the arm is free (MT-8)
+    rested_ms: int | None  # when one may fidget again
     vanished: list[Card]  # own ones of this round
     known: dict[int, list[Card]]  # by seat: the cards of others that this seat is sure of
     top: Card
@@ -142,6 +128,7 @@ class View(msgspec.Struct, frozen=True):
     contest_ms: int | None
     vanish_ms: int
     glimpse_ms: int
+    rest_ms: int  # after a fidget
     reel: ReelView | None  # between rounds and at the end
     deadline_ms: int | None
 
@@ -150,69 +137,79 @@ def viewer(state: Mito) -> Callable[[int], View]:
     """Looks at this moment for one seat after another; what lies open is made once."""
     phase = state.phase
     discard = [_CARDS[card] for card in state.discard][::-1]
-    shared: dict[str, Any] = {
-        "phase": PHASES[phase],
-        "round": state.round,
-        "rounds": state.seats,
-        "guard": state.guard,
-        "turn": state.turn,
-        "starter": state.starter,
-        "waiting": list(seats_of(state.to_act())),
-        "seats": [_seat(state, seat) for seat in range(state.seats)],
-        "top": discard[0],
-        "discard": discard,
-        "pile": len(state.pile),
-        "slowest": _somebody(state.slowest) if phase == GIFTS else None,
-        "mosquito": state.turn if phase in (SLAP, GIFTS) else None,
-        "caught": (
+    seen = View(
+        seat=SPECTATOR,
+        hand=[],
+        flight=None,
+        can_cheat=False,
+        rested_ms=None,
+        vanished=[],
+        known={},
+        giving=None,
+        phase=PHASES[phase],
+        round=state.round,
+        rounds=state.seats,
+        guard=state.guard,
+        turn=state.turn,
+        starter=state.starter,
+        waiting=list(seats_of(state.to_act())),
+        decides=_decides(state),
+        seats=[_seat(state, seat) for seat in range(state.seats)],
+        top=discard[0],
+        discard=discard,
+        pile=len(state.pile),
+        slowest=somebody(state.slowest) if phase == GIFTS else None,
+        mosquito=state.turn if phase in (SLAP, GIFTS) else None,
+        caught=(
             CaughtView(state.caught_seat, _CARDS[state.caught_card]) if phase == CAUGHT else None
         ),
-        "contest_ms": _moment(state.contest_ms()),
-        "vanish_ms": state.vanish_ms,
-        "glimpse_ms": state.glimpse_for_ms,
-        "reel": _reel(state) if phase >= PAUSE else None,
-        "deadline_ms": deadline_ms(state),
-    }
-    return lambda seat: View(seat=seat, **_own(state, seat), **shared)
+        contest_ms=moment(state.race_ms()),
+        vanish_ms=state.vanish_ms,
+        glimpse_ms=state.glimpse_for_ms,
+        rest_ms=REST_MS,
+        reel=_reel(state) if is_ended(phase) else None,
+        deadline_ms=deadline_ms(state),
+    )
+    return lambda seat: seen if seat == SPECTATOR else _own(seen, state, seat)
 
 
 def deadline_ms(state: Mito) -> int | None:
     """By when something is to be done: only moments that everybody may know."""
     if state.phase == RACE:  # not when a tie will be settled, which is at once
-        return int(state.began_ms + RACE_MS)
+        return int(state.began_ms + stretched(RACE_MS, state.windows))
     if state.phase == SLAP:
         return int(state.closing_ms())
-    return _moment(state.deadline_ms)
+    return moment(state.deadline_ms)
 
 
-def _own(state: Mito, seat: int) -> dict[str, Any]:
-    """What only this seat sees."""
-    if seat == SPECTATOR:
-        return {
-            "hand": [],
-            "flight": None,
-            "resting": False,
-            "vanished": [],
-            "known": {},
-            "giving": None,
-        }
-    return {
-        "hand": _cards(state.hands[seat]),
-        "flight": _name(state.flight[seat]),
-        "resting": state.rest_ms[seat] != NEVER,
-        "vanished": [
+def _decides(state: Mito) -> int | None:
+    if state.phase == CAUGHT:
+        return int(state.guard)
+    return int(state.turn) if is_one_turn(state.phase) else None
+
+
+def _own(seen: View, state: Mito, seat: int) -> View:
+    """With what only this seat sees."""
+    return msgspec.structs.replace(
+        seen,
+        seat=seat,
+        hand=_cards(state.hands[seat]),
+        flight=name_or_none(_CARDS, state.flight[seat]),
+        can_cheat=seat != state.guard and state.may_cheat(),
+        rested_ms=moment(state.rest_ms[seat]),
+        vanished=[
             _CARDS[theft.card]
             for theft in state.thefts
             if theft.seat == seat and theft.by == NOBODY
         ],
-        "known": _known(state, seat),
-        "giving": _name(state.aside[seat]),
-    }
+        known=_known(state, seat),
+        giving=name_or_none(_CARDS, state.aside[seat]),
+    )
 
 
-def _known(state: Mito, seat: int) -> dict[int, list[str]]:
+def _known(state: Mito, seat: int) -> dict[int, list[Card]]:
     sure = {other: _cards(state.sure_of(seat, other)) for other in range(state.seats)}
-    return {other: cards for other, cards in sure.items() if cards and state.phase < PAUSE}
+    return {other: cards for other, cards in sure.items() if cards and not is_ended(state.phase)}
 
 
 def _seat(state: Mito, seat: int) -> SeatView:
@@ -221,8 +218,8 @@ def _seat(state: Mito, seat: int) -> SeatView:
     return SeatView(
         cards=state.number(seat),
         score=state.scores[seat],
-        arm=None if arm_ms == NEVER else ArmView(arm_ms, _moment(state.glimpsed_ms[seat])),
-        slapped_ms=_moment(state.hits[seat]) if slapped else None,
+        arm=None if arm_ms == NEVER else ArmView(arm_ms, moment(state.glimpsed_ms[seat])),
+        slapped_ms=moment(state.hits[seat]) if slapped else None,
         ready=state.phase == PAUSE and has(state.ready, seat),
     )
 
@@ -250,24 +247,12 @@ def _theft(theft: Theft) -> TheftView:
         card=_CARDS[theft.card],
         at_ms=theft.at_ms,
         caught=theft.by != NOBODY,
-        by=_somebody(theft.by),
+        by=somebody(theft.by),
     )
 
 
-def _cards(hand: int) -> list[Any]:
+def _cards(hand: int) -> list[Card]:
     return [_CARDS[card] for card in cards_in(hand)]
-
-
-def _name(card: int) -> Any:
-    return None if card == NOTHING else _CARDS[card]
-
-
-def _somebody(seat: int) -> int | None:
-    return None if seat == NOBODY else seat
-
-
-def _moment(at_ms: int) -> int | None:
-    return None if at_ms == NEVER else int(at_ms)
 
 
 class Told(msgspec.Struct, frozen=True, tag_field="event"):
@@ -387,6 +372,7 @@ class Took(Told, frozen=True, tag="took"):
     """The ant brings a card."""
 
     card: Card | None  # from the draw pile: for the one who took it
+    source: Source
 
 
 class Ready(Told, frozen=True, tag="ready"):
@@ -434,22 +420,25 @@ def tell(event: Event, seat: int) -> Told | None:
         return _OWNER_ONLY[kind](who, _CARDS[what]) if seat == who else None
     if kind in (events.DREW, events.TOOK, events.GAVE):
         return _tell_card(event, seat)
-    return _tell_public(kind, who, what, event.whom)
+    return _tell_public(event)
 
 
 def _tell_card(event: Event, seat: int) -> Told:
     """A card that not everybody may know."""
     kind, who, what, whom = event.kind, event.seat, event.what, event.whom
-    card = _name(what)
+    card = name_or_none(_CARDS, what)
     if kind == events.DREW:
         return Drew(who, card if seat == who else None)
     if kind == events.TOOK:
-        return Took(who, card if seat == who or whom == 0 else None)
+        is_open = events.lies_open(whom)
+        source: Source = "discard" if is_open else "draw_pile"
+        return Took(who, card if seat == who or is_open else None, source)
     return Gave(who, whom, card if seat in (who, whom) else None)
 
 
-def _tell_public(kind: int, who: int, what: int, whom: int) -> Told:
-    match kind:
+def _tell_public(event: Event) -> Told:
+    who, what, whom = event.seat, event.what, event.whom
+    match event.kind:
         case events.ROUND_BEGAN:
             return RoundBegan(who, what)
         case events.PLAYED:
@@ -457,15 +446,41 @@ def _tell_public(kind: int, who: int, what: int, whom: int) -> Told:
         case events.RESHUFFLED:
             return Reshuffled(who, what)
         case events.ACCUSED:
-            return Accused(who, whom, what != NOTHING, _name(what))
+            return Accused(who, whom, what != NOTHING, name_or_none(_CARDS, what))
         case events.GUARD_CHANGED:
             return GuardChanged(who, whom)
         case events.SLAPPED:
             return Slapped(who, what)
         case events.SLOWEST:
-            return Slowest(who, what == 1)
+            return Slowest(who, events.is_by_lot(what))
         case events.RACED:
             return Raced(who, _CARDS[what], whom)
         case events.RACE_WON:
-            return RaceWon(who, _CARDS[what], whom == 1)
-    return RoundEnded(who, what, list(members_of(whom)))
+            return RaceWon(who, _CARDS[what], events.is_by_lot(whom))
+        case events.ROUND_ENDED:
+            return RoundEnded(who, what, list(members_of(whom)))
+    raise UnknownEvent(event)
+
+
+# MT-17, MT-20: what others see of a move at once, before it is its turn in the order.
+_GESTURES = {"vanish": "arm", "fidget": "arm", "slap": "slap", "race": "race"}
+
+
+def gesture(move: str) -> str | None:
+    """What others see of a hand before it is decided: never a card."""
+    return _GESTURES.get(_deed(move))
+
+
+def on_photo(move: str, *, played: bool) -> str | None:
+    """What the photo finish shows of a press: a slap, or a race with the card that lies there.
+
+    Who came too late still holds the card: all that was seen is the hand (MT-13, MT-20).
+    """
+    deed = _deed(move)
+    if deed not in ("slap", "race"):
+        return None
+    return move if played else deed
+
+
+def _deed(move: str) -> str:
+    return move.partition(" ")[0]

@@ -1,0 +1,28 @@
+"""How long what is told is looked at, in beats (`table/pace.py`); 0: no look of its own."""
+
+WEIGHTS: dict[str, float] = {
+    "round_began": 1.5,
+    "played": 1.6,
+    "drew": 1.4,
+    "none_left": 1.0,
+    "reshuffled": 1.0,
+    "arm": 0.0,
+    "glimpsed": 0.0,
+    "arm_down": 0.0,
+    "gone": 0.0,
+    "called_back": 0.0,
+    "accused": 2.5,
+    "guard_changed": 1.5,
+    "gave": 1.5,
+    "kept": 1.0,
+    "slapped": 0.0,
+    "slowest": 2.0,
+    "raced": 0.0,
+    "race_won": 2.0,
+    "race_missed": 1.5,
+    "took": 0.8,
+    "ready": 0.0,
+    "round_ended": 2.0,
+    "game_ended": 0.0,
+    "time_out": 0.5,
+}
