@@ -1,7 +1,8 @@
 """The arena of heists: how often Mito's thieves are caught, and whether stealing pays.
 
-Bots of one level play whole games, at 3, 4 and 5 seats, as time passes (lab/pace.py). Then one of
-them never steals nor fidgets, and moves a seat on with every game: what do the others make of it?
+Bots of one level play whole games, at 3, 4 and 5 seats, as time passes (bots/simulation.py). Then
+one of them never steals nor fidgets, and moves a seat on with every game: what do the others make
+of it?
 The figures of a whole run are in docs/rules/mito.md. The same rules and the same bots give the same
 figures, compiled or not.
 """
@@ -16,14 +17,14 @@ import msgspec
 from rich.console import Console
 from rich.table import Table
 
-from tablee.bots.mito import BOTS, Thief
+from tablee.bots.mito import BOTS, MitoBot
+from tablee.bots.simulation import Simulation
 from tablee.games import find_game
 from tablee.games.mito import events
 from tablee.games.mito.cards import PENALTY, VALUES
 from tablee.games.mito.view import View
 from tablee.kernel.chance import FastChance
 from tablee.kernel.state import NEVER, NOTHING, SPECTATOR, Event, State, Witness
-from tablee.lab.pace import Pace
 
 GAME = find_game("mito")
 SIZES = (3, 4, 5)
@@ -54,14 +55,14 @@ class Heists(msgspec.Struct):
         return len(self.rounds_ms)
 
 
-class Unhurried(Pace):
+class Unhurried(Simulation):
     """As slow to decide as people are, but not to slap."""
 
     slower = 1
 
     def pause_ms(self, seat: int) -> int:
-        in_contest = self.state.contest_ms() != NEVER
-        return super().pause_ms(seat) * (1 if in_contest else self.slower)
+        in_race = self.state.race_ms() != NEVER
+        return super().pause_ms(seat) * (1 if in_race else self.slower)
 
 
 class Observer:
@@ -123,7 +124,7 @@ def points(card: int) -> int:
     return int(PENALTY[card // VALUES])
 
 
-def honest(level: str) -> type[Thief]:
+def honest(level: str) -> type[MitoBot]:
     """The same character, who neither steals nor fidgets."""
     own = BOTS[level].character._replace(steals=0.0, fidgets=0.0)
     return type("Honest", (BOTS[level],), {"character": own})
@@ -135,12 +136,12 @@ def play(heists: Heists, level: str, number: int, *, with_honest: bool) -> None:
     chances = [FastChance.seeded((number * 8 + seats) * 8 + part) for part in range(seats + 2)]
     upright = number % seats if with_honest else EVERYBODY_STEALS
     makers = [honest(level) if seat == upright else BOTS[level] for seat in range(seats)]
-    bots = [maker(chance) for maker, chance in zip(makers, chances, strict=False)]
+    bots = {seat: maker(chances[seat]) for seat, maker in enumerate(makers)}
     witness = Witness()
     state = GAME.start(seats, chances[-2], {"first": number // seats % seats}, witness)
-    pace = Unhurried(GAME, state, bots, chances[-1])
-    pace.slower = heists.slower
-    pace.run(Observer(heists, state, witness, upright).look)
+    simulation = Unhurried(GAME, state, bots, [chances[-1]] * seats)  # one for all hands
+    simulation.slower = heists.slower
+    simulation.run(Observer(heists, state, witness, upright).look)
 
 
 def play_rounds(

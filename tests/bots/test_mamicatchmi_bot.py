@@ -2,16 +2,17 @@
 
 from collections import Counter
 
+import msgspec
 import pytest
 
 import tablee
 from tablee import FastChance
-from tablee.bots import RESTS, bots_of, decide, make_bot
+from tablee.bots import RESTS, bots_of, make_bot
 from tablee.bots.mamicatchmi import right_spot
 from tablee.bots.reflex import LEVELS
 from tablee.games import find_game
 from tablee.games.mamicatchmi.cards import PAWNS, SPOTS
-from tablee.lab.arena import simulate
+from tablee.lab.arena import play_game, simulate
 
 GAME = find_game("mamicatchmi")
 
@@ -23,7 +24,7 @@ def lay(text: str) -> tablee.State:
 def chosen(state: tablee.State, seat: int, seed: int, level: str = "champion") -> str:
     """What a bot on that seat does, as text; "" if it keeps its hands still."""
     bot = make_bot(GAME, level, FastChance.seeded(seed))
-    move = decide(bot, GAME.view(state, seat), list(state.legal(seat)))
+    move = bot.decide(GAME.view(state, seat), list(state.legal(seat)))
     return "" if move == RESTS else tablee.show(state, move)
 
 
@@ -78,6 +79,53 @@ def test_an_uncalled_pawn_is_only_ever_a_feint() -> None:
     assert set(idle) == {"", "lift granny"}
     assert 30 < idle["lift granny"] < 100  # of 300: one in five
     assert set(often(lay(f"{DUEL}held granny: 2\n"), 2)) == {"drop granny"}
+
+
+TEMPTED = "seats: 2\nphase: temptation\npawns: cat mouse\n"
+
+
+def test_a_double_tempts_whom_it_shows_and_a_bot_may_still_hold_back() -> None:
+    """Each hand reaches for its own pawn half of the time; others feint as in a duel."""
+    state = lay(f"{TEMPTED}rolled: cat cat\n")
+    shown, other = often(state, 0), often(state, 1)
+    assert set(shown) == {"", "lift cat"}
+    assert 110 < shown["lift cat"] < 190  # of 300: one in two
+    assert set(other) == {"", "lift mouse"}
+    assert 30 < other["lift mouse"] < 100  # one in five
+    assert set(often(lay(f"{TEMPTED}rolled: dog granny\n"), 1)) == {"", "lift dog"}
+
+
+def test_a_child_falls_for_a_double_more_often_than_a_champion() -> None:
+    state = lay(f"{TEMPTED}rolled: cat cat\nheld cat: 0\n")
+    fallen = {}
+    for level in LEVELS:
+        placed = often(state, 0, level)
+        assert set(placed) == {"drop cat", "place cat on tree"}
+        fallen[level] = placed["place cat on tree"]
+    assert 110 < fallen["seven_years_old"] < 180  # of 300: 48 in a hundred
+    assert 25 < fallen["grandfather"] < 75  # 16
+    assert 8 < fallen["champion"] < 45  # 8
+
+
+def test_a_feint_with_a_double_of_others_is_seldom_a_mistake() -> None:
+    placed = often(lay(f"{TEMPTED}rolled: cat cat\nheld mouse: 1\n"), 1, "seven_years_old")
+    assert 15 < placed["place mouse on hole"] < 70  # of 300: 12 in a hundred
+
+
+def test_who_rolled_a_double_chooses_with_a_pawn_in_hand_too() -> None:
+    double = "seats: 3\nphase: swap\nrolled: cat cat\npawns: cat dog granny\nheld cat: 0\n"
+    assert all(move.split()[0] in ("keep", "swap") for move in often(lay(double), 0))
+
+
+def test_bots_fall_for_temptations_in_their_games() -> None:
+    witness = tablee.Witness()
+    for seed in range(20):
+        state = tablee.start("mamicatchmi", 2, seed, witness=witness)
+        bots = [make_bot(GAME, "seven_years_old", FastChance.seeded(seed)) for _ in range(2)]
+        hands = [FastChance.seeded(100 * seed + seat) for seat in range(2)]
+        play_game(GAME, state, bots, hands)
+    told = [msgspec.to_builtins(GAME.tell(each, -1)) for each in witness.drain()]
+    assert [one for one in told if one["event"] == "wrong" and one["why"] == "pawn"]
 
 
 def test_plays_the_common_pawn_that_is_called() -> None:

@@ -8,7 +8,7 @@ from tablee.bots.mistigri import SensibleBot
 from tablee.games import find_game
 from tablee.games.mistigri.view import View
 from tablee.lab.arena import simulate
-from tests.games.table import lay, legal
+from tests.games.mistigri.table import lay, legal
 
 GAME = find_game("mistigri")
 

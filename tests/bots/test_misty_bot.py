@@ -8,32 +8,32 @@ import pytest
 
 import tablee
 from tablee import FastChance
-from tablee.bots import Bot, bots_of
+from tablee.bots import AnyBot, bots_of
 from tablee.bots.misty import SensibleBot, StrongBot
 from tablee.games import find_game
 from tablee.lab.arena import play_game, simulate
-from tests.games.misty_table import full, lay
+from tests.games.misty.table import full, lay
 
 GAME = find_game("misty")
 WINDOWS, SMILES = ("3x4", "3x3"), ("pairs", "neighbours")
 
 
-def sensible(seed: int) -> Bot:
+def sensible(seed: int) -> AnyBot:
     return SensibleBot(FastChance.seeded(seed))
 
 
-def strong(seed: int, playouts: int = 300) -> Bot:
+def strong(seed: int, playouts: int = 300) -> AnyBot:
     return StrongBot(FastChance.seeded(seed), playouts=playouts)
 
 
 BOTH = pytest.mark.parametrize("make", [sensible, strong])
 
 
-def choice(bot: Bot, state: tablee.State, seat: int) -> int:
+def choice(bot: AnyBot, state: tablee.State, seat: int) -> int:
     return bot.choose(GAME.view(state, seat), list(state.legal(seat)))
 
 
-def chosen(make: Callable[[int], Bot], state: tablee.State) -> set[str]:
+def chosen(make: Callable[[int], AnyBot], state: tablee.State) -> set[str]:
     """What seat 0 decides, with several seeds."""
     return {tablee.show(state, choice(make(seed), state, 0)) for seed in range(5)}
 
@@ -46,12 +46,12 @@ def test_both_are_on_the_list_after_random() -> None:
 
 
 @BOTH
-def test_a_flower_comes_first(make: Callable[[int], Bot]) -> None:
+def test_a_flower_comes_first(make: Callable[[int], AnyBot]) -> None:
     assert chosen(make, lay(2, window="3x3", hand_0="flower plain left")) == {"pick flower"}
 
 
 @BOTH
-def test_no_monster_among_the_own_flowers(make: Callable[[int], Bot]) -> None:
+def test_no_monster_among_the_own_flowers(make: Callable[[int], AnyBot]) -> None:
     state = lay(
         2,
         window_0="flower flower / plain plain",
@@ -82,7 +82,7 @@ def test_what_the_neighbour_wants_is_not_passed_on(neighbour: str, best: str) ->
 
 
 @BOTH
-def test_a_smile_goes_beside_a_smile(make: Callable[[int], Bot]) -> None:
+def test_a_smile_goes_beside_a_smile(make: Callable[[int], AnyBot]) -> None:
     """The row can still grow to the right; the first card, at 0,0, is the first smile."""
     state = lay(
         2,
@@ -100,7 +100,7 @@ def test_a_smile_goes_beside_a_smile(make: Callable[[int], Bot]) -> None:
 
 
 @BOTH
-def test_an_arrow_card_covers_nothing_of_value(make: Callable[[int], Bot]) -> None:
+def test_an_arrow_card_covers_nothing_of_value(make: Callable[[int], AnyBot]) -> None:
     """Up, below a flower, would cover it; on the left it covers a monster, or leaves the window."""
     state = lay(
         2,
@@ -239,7 +239,8 @@ def test_strong_beats_sensible() -> None:
         state = tablee.start("misty", 2, seed=number, options={"window": "3x3"})
         own = number % 2
         bots = [strong(number, 100), sensible(number)]
-        play_game(GAME, state, bots if own == 0 else bots[::-1])
+        hands = [FastChance.seeded(number)] * 2  # nobody needs to be quick
+        play_game(GAME, state, bots if own == 0 else bots[::-1], hands)
         winners = state.standings().winners()
         won += (own in winners) / len(winners)
     assert won >= 7

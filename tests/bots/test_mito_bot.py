@@ -9,13 +9,13 @@ import pytest
 
 import tablee
 from tablee import FastChance
-from tablee.bots import bots_of, feel, has_impulses, make_bot
-from tablee.bots.mito import CHARACTERS, Thief, is_busy
+from tablee.bots import bots_of, has_impulses, make_bot
+from tablee.bots.mito import CHARACTERS, MitoBot, is_busy
 from tablee.bots.mito.urges import Step, Urge, first_of, moment_of
+from tablee.bots.simulation import PAUSE_MS, Due, Simulation
 from tablee.games import find_game
 from tablee.games.mito.view import View
 from tablee.lab.arena import simulate
-from tablee.lab.pace import PAUSE_MS, Due, Pace
 
 GAME = find_game("mito")
 LEVELS = ["clumsy", "cousin", "pickpocket"]
@@ -36,9 +36,9 @@ def seen(state: tablee.State, seat: int) -> View:
     return view
 
 
-def bot(level: str = "pickpocket", seed: int = 0) -> Thief:
+def bot(level: str = "pickpocket", seed: int = 0) -> MitoBot:
     made = make_bot(GAME, level, FastChance.seeded(seed))
-    assert isinstance(made, Thief)
+    assert isinstance(made, MitoBot)
     return made
 
 
@@ -57,7 +57,7 @@ def felt(
     """The impulses of many bots who look at the same."""
     moves, view, chance = list(state.legal(seat)), seen(state, seat), FastChance.seeded(at_ms)
     thief = make_bot(GAME, level, chance)
-    found = [feel(thief, view, moves, at_ms) for _ in range(times)]
+    found = [thief.impulse(view, moves, at_ms) for _ in range(times)]
     return [(one[0], tablee.show(state, one[1])) for one in found if one is not None]
 
 
@@ -282,18 +282,18 @@ def test_nothing_to_race_with() -> None:
 # Whole games
 
 
-class Watched(Pace):
+class Watched(Simulation):
     """Every choice and every impulse is legal, and comes from the view alone."""
 
     steps = 0
     turned_ms = 0  # when the last turn was decided
 
-    def move(self, due: Due) -> None:
+    def answer(self, due: Due) -> None:
         """Whoever is awaited takes a while, also who was asked the very same before."""
-        if due.move is None and seen(self.state, due.seat).phase == "turn":
+        if seen(self.state, due.seat).phase == "turn":
             assert self.at_ms - self.turned_ms >= PAUSE_MS * 2 // 3
             self.turned_ms = self.at_ms
-        super().move(due)
+        super().answer(due)
 
     def step(self) -> None:
         super().step()
@@ -309,7 +309,7 @@ class Watched(Pace):
         twin = self.state.clone()
         twin.redeal(seat, FastChance.seeded(self.steps))
         views = [seen(one, seat) for one in (self.state, twin)]
-        felt = {feel(bot("cousin", self.steps), view, moves, self.at_ms) for view in views}
+        felt = {bot("cousin", self.steps).impulse(view, moves, self.at_ms) for view in views}
         assert len(felt) == 1
         (impulse,) = felt
         assert impulse is None or (impulse[0] >= 0 and impulse[1] in moves)
@@ -331,7 +331,7 @@ class Watched(Pace):
 def test_whole_games_by_the_rules_and_by_what_is_seen(seats: int, options: dict[str, Any]) -> None:
     state = GAME.start(seats, FastChance.seeded(seats), options)
     bots = [bot(LEVELS[(seat + seats) % 3], seat) for seat in range(seats)]
-    Watched(GAME, state, bots, FastChance.seeded(7)).run()
+    Watched(GAME, state, dict(enumerate(bots)), [FastChance.seeded(7)] * seats).run()
     assert state.is_over()
 
 

@@ -6,7 +6,7 @@ import pytest
 
 import tablee
 from tablee.lab.arena import Tally, simulate
-from tests.tiny.trio import TRIO
+from tests.tiny.trio import GAME as TRIO
 
 NAMES = ["random", "random", "random"]
 
@@ -31,7 +31,7 @@ def test_each_bot_takes_each_seat_in_turn(monkeypatch: pytest.MonkeyPatch) -> No
     def named(game: object, name: str, chance: object) -> str:
         return name
 
-    def play(game: object, state: tablee.State, bots: list[str]) -> int:
+    def play(game: object, state: tablee.State, bots: list[str], hands: object) -> int:
         seen.append(bots)
         tablee.play_out(state, tablee.FastChance.seeded(0))
         return 0

@@ -2,60 +2,55 @@
 
 How long they take is not theirs to say: the table asks the level's `reflex` (reflex.py) when a hand
 would have moved. Here is only what it does then: the right thing, now and then the wrong spot,
-and sometimes a feint, which is a pawn lifted for the others to see and put back.
+and sometimes a feint, which is a pawn lifted for the others to see and put back. Dice that call
+nobody tempt bots as they tempt people (MC-9): a hand reaches for what they show, and not every
+hand is held back in time.
 """
 
 from collections.abc import Sequence
 from typing import Final
 
-from tablee.bots.reflex import LEVELS, Reflex, happens
+from tablee.bots.bot import Bot
+from tablee.bots.reflex import LEVELS, happens
 from tablee.games.mamicatchmi.cards import FLEES, PAWNS, REFUGE, SPOTS
-from tablee.games.mamicatchmi.moves import (
-    DROP,
-    KEEP,
-    LIFT,
-    SWAP_PAWN,
-    SWAP_STRUCTURES,
-    deed,
-    do,
-    noun,
-    place,
-)
+from tablee.games.mamicatchmi.moves import DROP, KEEP, LIFT, SWAP_PAWN, SWAP_STRUCTURES, place
 from tablee.games.mamicatchmi.view import Pawn, View
-from tablee.kernel.chance import Chance
+from tablee.kernel.moves import deed, do, noun
 
 FEINTS: Final = 0.2  # how often a hand that has nothing to do lifts a pawn all the same
+REACHES: Final = 0.5  # how often it does where the dice show that pawn, and call nobody
+HASTE: Final = 4  # such a hand slips so many times as often as one that was called
+RACES: Final = ("duel", "temptation")
 KEEPS: Final = 0.25  # how often a double is left as it is
 
 
-class Catcher:
-    """Gets its seat's view and its moves, and nothing else."""
-
-    reflex: Reflex
-
-    def __init__(self, chance: Chance) -> None:
-        self.chance = chance
+class MamicatchmiBot(Bot[View]):
+    """One level; its class says how quick its hand is."""
 
     def choose(self, view: View, moves: Sequence[int]) -> int:
-        if view.phase == "duel":
+        if view.phase in RACES:
             return self.race(view, moves)
         if view.phase == "swap":
             return self.swap(view, moves)
         return self.any_of(moves)
 
     def rests(self, view: View, moves: Sequence[int]) -> bool:
-        """Nothing to win here, and no mind to fool anybody this time."""
-        if view.phase != "duel" or view.seats[view.seat].holding is not None:
+        """Nothing to win here, no mind to fool anybody this time, and nothing to fall for."""
+        if view.phase not in RACES or view.seats[view.seat].holding is not None:
             return False
-        return task(view, moves) is None and not happens(FEINTS, self.chance)
+        if task(view, moves) is not None:
+            return False
+        return not happens(REACHES if bait(view, moves) else FEINTS, self.chance)
 
-    # A duel
+    # The dice have stopped
 
     def race(self, view: View, moves: Sequence[int]) -> int:
         held = view.seats[view.seat].holding
         if held is not None:
             return self.put(view, held)
         wanted = task(view, moves)
+        if wanted is None:
+            wanted = bait(view, moves)
         if wanted is not None:
             return do(LIFT, PAWNS.index(wanted))
         return self.feint(view, moves)
@@ -63,12 +58,22 @@ class Catcher:
     def put(self, view: View, held: Pawn) -> int:
         """Where it belongs, unless the hand slips; a pawn that was lifted as a feint goes back."""
         pawn = PAWNS.index(held)
+        if view.phase == "temptation":
+            return self.hold_back(view, held)
         if view.dice is None or held not in view.dice:
             return do(DROP, pawn)
         spot = right_spot(view.dice, held)
         if self.reflex.errs(self.chance):
             spot = self.wrong_spot(spot)
         return place(pawn, spot)
+
+    def hold_back(self, view: View, held: Pawn) -> int:
+        """Nobody was called: back with it, unless the hand has run to the refuge already."""
+        pawn = PAWNS.index(held)
+        haste = HASTE if held in (view.dice or ()) else 1
+        if happens(self.reflex.slips * haste, self.chance):
+            return place(pawn, int(REFUGE[pawn]) * 2)
+        return do(DROP, pawn)
 
     def wrong_spot(self, right: int) -> int:
         """The other place of the right structure, as people do it, or any other."""
@@ -95,9 +100,6 @@ class Catcher:
             return do(SWAP_PAWN, PAWNS.index(wanted))
         return self.any_of([move for move in moves if deed(move) == SWAP_STRUCTURES])
 
-    def any_of(self, moves: Sequence[int]) -> int:
-        return moves[self.chance.below(len(moves))]
-
 
 def right_spot(dice: tuple[Pawn, Pawn], pawn: Pawn) -> int:
     """MC-6: who flees goes to its refuge, who chases beside it."""
@@ -107,6 +109,16 @@ def right_spot(dice: tuple[Pawn, Pawn], pawn: Pawn) -> int:
 
 def task(view: View, moves: Sequence[int]) -> Pawn | None:
     """The called pawn that this hand may lift and bring home: its own, or a common one (MC-11)."""
+    return shown(view, moves) if view.phase == "duel" else None
+
+
+def bait(view: View, moves: Sequence[int]) -> Pawn | None:
+    """The pawn that looks as if it were called, where none is (MC-9)."""
+    return shown(view, moves) if view.phase == "temptation" else None
+
+
+def shown(view: View, moves: Sequence[int]) -> Pawn | None:
+    """A pawn that is on the dice and that this hand may lift."""
     for pawn in view.dice or ():
         if do(LIFT, PAWNS.index(pawn)) in moves:
             return pawn
@@ -118,9 +130,9 @@ def leading_other(view: View) -> int:
     return max(others, key=lambda seat: view.seats[seat].tokens)
 
 
-def level(name: str) -> type[Catcher]:
-    """A catcher with that level's hand."""
-    return type(f"Catcher_{name}", (Catcher,), {"reflex": LEVELS[name]})
+def level(name: str) -> type[MamicatchmiBot]:
+    """A bot with that level's hand."""
+    return type(f"MamicatchmiBot_{name}", (MamicatchmiBot,), {"reflex": LEVELS[name]})
 
 
 BOTS = {name: level(name) for name in LEVELS}

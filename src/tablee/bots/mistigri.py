@@ -5,12 +5,13 @@ letting variants play each other; what made no difference was left out.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
+from tablee.bots.bot import Bot, Worth, best_of
 from tablee.games.mistigri.cards import CARDS, NAMES, value_of
-from tablee.games.mistigri.moves import POWER, REVERSE, first_cat, noun
+from tablee.games.mistigri.moves import POWER, REVERSE, read_pair
 from tablee.games.mistigri.view import SeatView, View
 from tablee.kernel.chance import Chance
+from tablee.kernel.moves import noun
 
 MISTIGRI = "M"
 VALUE = {name: value_of(name) for name in NAMES}
@@ -24,11 +25,11 @@ ONE_MORE = 4  # each further 1 that goes with 1+1
 SAME_VALUE, SAME_COLOUR = 4, 2  # a card to take: it would make a pair with an effect, or without
 
 
-class SensibleBot:
-    """Gets its seat's view and its moves, and nothing else."""
+class SensibleBot(Bot[View]):
+    """Looks at its own cards, remembers, and has a reason."""
 
     def __init__(self, chance: Chance) -> None:
-        self.chance = chance
+        super().__init__(chance)
         self.ways: dict[str, Callable[[View, Sequence[int]], int]] = {
             "discard": self.discard,
             "extra": self.discard,
@@ -56,7 +57,7 @@ class SensibleBot:
             return POWER
         gain, worth = turning_worth(neighbours[0], neighbours[-1]), power_worth(view)
         if gain == worth:
-            return moves[self.chance.below(len(moves))]
+            return self.any_of(moves)
         return REVERSE if gain > worth else POWER
 
     def part_with(self, view: View, moves: Sequence[int]) -> int:
@@ -86,12 +87,10 @@ class SensibleBot:
 
         return self.best(moves, spite)
 
-    def best(self, moves: Sequence[int], worth: Callable[[int], Any]) -> int:
+    def best(self, moves: Sequence[int], worth: Callable[[int], Worth]) -> int:
         """The move that is worth most; among equals, any."""
-        worths = [worth(move) for move in moves]
-        top = max(worths)
-        equals = [move for move, one in zip(moves, worths, strict=True) if one == top]
-        return equals[0] if len(equals) == 1 else equals[self.chance.below(len(equals))]
+        equals = best_of(moves, worth)
+        return equals[0] if len(equals) == 1 else self.any_of(equals)
 
 
 def card_of(move: int) -> str:
@@ -99,7 +98,8 @@ def card_of(move: int) -> str:
 
 
 def pair_of(move: int) -> tuple[str, str]:
-    return CARDS[first_cat(move)], CARDS[noun(move)]
+    cat, other = read_pair(move)
+    return CARDS[cat], CARDS[other]
 
 
 def pairs(card: str, other: str) -> bool:

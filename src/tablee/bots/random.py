@@ -2,14 +2,11 @@
 
 from collections.abc import Sequence
 
-from tablee.kernel.chance import Chance
+from tablee.bots.bot import Bot
 
 
-class RandomBot:
+class RandomBot(Bot[object]):
     """Plays at random."""
 
-    def __init__(self, chance: Chance) -> None:
-        self.chance = chance
-
     def choose(self, view: object, moves: Sequence[int]) -> int:
-        return moves[self.chance.below(len(moves))]
+        return self.any_of(moves)

@@ -6,12 +6,11 @@ from typing import Any
 
 import msgspec
 
-from tablee.bots import RESTS, Bot, decide, make_bot
-from tablee.bots.reflex import USUAL
-from tablee.kernel.chance import FastChance
+from tablee.bots import AnyBot, make_bot
+from tablee.bots.simulation import Simulation
+from tablee.kernel.chance import Chance, FastChance
 from tablee.kernel.game import Game
-from tablee.kernel.state import NEVER, State, seats_of
-from tablee.lab.pace import play_in_time
+from tablee.kernel.state import State
 
 
 class Tally(msgspec.Struct):
@@ -31,51 +30,12 @@ class Tally(msgspec.Struct):
         return stdev(self.scores) / len(self.scores) ** 0.5 if len(self.scores) > 1 else 0.0
 
 
-def play_game(game: Game, state: State, bots: Sequence[Bot]) -> int:
-    """Let bots play a state to its end, and return how many decisions that took."""
-    if any(hasattr(bot, "impulse") for bot in bots):
-        return play_in_time(game, state, bots, seed=int(state.chance.clone().below(2**29)))
-    at_ms, decisions = 0, 0
-    while not state.is_over():
-        acting = seats_of(state.to_act())
-        if state.contest_ms() != NEVER:
-            at_ms, made = race(game, state, bots)
-            decisions += made
-            continue
-        if not acting:
-            at_ms = state.alarm_ms()
-            state.ring(at_ms)
-            continue
-        seat = acting[0]
-        move = bots[seat].choose(game.view(state, seat), list(state.legal(seat)))
-        state.play(seat, move, at_ms)
-        decisions += 1
-    return decisions
+def play_game(game: Game, state: State, bots: Sequence[AnyBot], hands: Sequence[Chance]) -> int:
+    """Let bots play a state to its end, and return how many decisions that took.
 
-
-def race(game: Game, state: State, bots: Sequence[Bot]) -> tuple[int, int]:
-    """One contest, each bot with its own hand: when it was over, and how many moves that took."""
-    began_ms = at_ms = state.contest_ms()
-    hands = [getattr(bot, "reflex", USUAL) for bot in bots]
-    chance = FastChance.seeded(began_ms)
-    ready = {seat: began_ms + hand.reaction_ms(chance) for seat, hand in enumerate(hands)}
-    made = 0
-    while state.contest_ms() == began_ms:
-        able = [seat for seat in seats_of(state.to_act()) if seat in ready]
-        seat = min(able, key=lambda one: ready[one], default=None)
-        if seat is None or state.alarm_ms() <= ready[seat]:
-            at_ms = max(at_ms, state.alarm_ms())
-            state.ring(at_ms)
-            continue
-        move = decide(bots[seat], game.view(state, seat), list(state.legal(seat)))
-        if move == RESTS:
-            del ready[seat]
-            continue
-        at_ms = max(at_ms, ready[seat])
-        state.play(seat, move, at_ms)
-        ready[seat] += hands[seat].movement_ms(chance)
-        made += 1
-    return at_ms, made
+    Each seat's hand has a chance of its own, for how quick it is.
+    """
+    return Simulation(game, state, dict(enumerate(bots)), hands).run()
 
 
 def simulate(
@@ -88,13 +48,15 @@ def simulate(
 ) -> tuple[list[Tally], int]:
     """Play `games` games, moving every bot one seat on after each; tallies and decisions."""
     tallies = [Tally(name) for name in names]
+    seats = len(names)
     decisions = 0
     for number in range(games):
-        chances = [FastChance.seeded(_stream(seed, number, k)) for k in range(len(names) + 1)]
-        order = [(seat + number) % len(names) for seat in range(len(names))]
+        # One stream a bot, one for the game, one a hand.
+        chances = [FastChance.seeded(_stream(seed, number, k)) for k in range(2 * seats + 1)]
+        order = [(seat + number) % seats for seat in range(seats)]
         bots = [make_bot(game, names[entrant], chances[entrant]) for entrant in order]
-        state = game.start(len(names), chances[-1], options)
-        decisions += play_game(game, state, bots)
+        state = game.start(seats, chances[seats], options)
+        decisions += play_game(game, state, bots, chances[seats + 1 :])
         standings = state.standings()
         winners = standings.winners()
         for seat, entrant in enumerate(order):
@@ -105,5 +67,5 @@ def simulate(
 
 
 def _stream(seed: int, number: int, part: int) -> int:
-    """A seed of its own for each bot and each deal of a run."""
+    """A seed of its own for each bot, each deal and each hand of a run."""
     return (seed * 2**40 + number) * 64 + part

@@ -7,16 +7,18 @@ activate their windows in the best order there is.
 import time
 from collections.abc import Callable, Iterable, Sequence
 
+from tablee.bots.bot import Bot, best_of
 from tablee.bots.misty.search import UNKNOWN, Search, Situation
 from tablee.bots.misty.worth import Glance
 from tablee.games.misty.cards import KINDS, ONE
-from tablee.games.misty.moves import AT, MOVE, PICK, do, noun
+from tablee.games.misty.moves import AT, MOVE, PICK
 from tablee.games.misty.solver import Solver
 from tablee.games.misty.terms import SMILES
 from tablee.games.misty.view import CardView, View
 from tablee.games.misty.window import CARDS, Window, space_at
 from tablee.kernel.cardset import BIT
 from tablee.kernel.chance import Chance
+from tablee.kernel.moves import do, noun
 from tablee.kernel.state import NOTHING
 
 # What a tenth of a point for the one who gets the hand next counts against one of the own.
@@ -24,11 +26,8 @@ DENIAL = 0.5
 THINK_MS = 400  # of one core, for each decision of the strong bot
 
 
-class SensibleBot:
+class SensibleBot(Bot[View]):
     """Takes what is worth most to it and little to the neighbour who gets the hand next."""
-
-    def __init__(self, chance: Chance) -> None:
-        self.chance = chance
 
     def choose(self, view: View, moves: Sequence[int]) -> int:
         if len(moves) == 1:
@@ -45,13 +44,12 @@ class SensibleBot:
             return do(AT, glance.best_space(pick, self.chance))
         hand = situation.hands[situation.seat]
         following = Glance(situation.windows[situation.next_seat()], situation.size)
-        worths = [
-            float(glance.most_of(noun(move)))
-            - DENIAL * float(following.most(hand - ONE[noun(move)]))
-            for move in moves
-        ]
-        best = [move for move, worth in zip(moves, worths, strict=True) if worth == max(worths)]
-        return best[self.chance.below(len(best))]
+
+        def worth(move: int) -> float:
+            denied = following.most(hand - ONE[noun(move)])
+            return float(glance.most_of(noun(move))) - DENIAL * float(denied)
+
+        return self.any_of(best_of(moves, worth))
 
 
 class StrongBot(SensibleBot):

@@ -10,8 +10,9 @@ The figures are in docs/rules/mito.md.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
+from tablee.bots.bot import Bot, Impulse, Worth, best_of
 from tablee.bots.mito.plays import (
     burden,
     fewest_elsewhere,
@@ -22,20 +23,10 @@ from tablee.bots.mito.plays import (
 )
 from tablee.bots.mito.urges import Step, Urge, first_of, steady
 from tablee.bots.reflex import LEVELS, Reflex, happens
-from tablee.games.mito.moves import (
-    ACCUSE,
-    FIDGET,
-    GIVE,
-    PLAY,
-    RACE,
-    TO,
-    VANISH,
-    deed,
-    do,
-    noun,
-)
+from tablee.games.mito.moves import ACCUSE, FIDGET, GIVE, PLAY, RACE, TO, VANISH
 from tablee.games.mito.view import ArmView, View
-from tablee.kernel.chance import Chance, FastChance
+from tablee.kernel.chance import FastChance
+from tablee.kernel.moves import deed, do, noun
 
 # How much of a guard's eye other things take; an undisturbed one watches with 1.
 OWN_DECISION: Final = 0.8  # awaited: a turn, a slap, a gift
@@ -68,14 +59,11 @@ class Character(NamedTuple):
     hasty: float  # an accusation before anything has shown
 
 
-class Thief:
-    """Gets its seat's view and its moves, and nothing else."""
+class MitoBot(Bot[View]):
+    """One level; its class says of which character."""
 
-    character: Character
-    reflex: Reflex
-
-    def __init__(self, chance: Chance) -> None:
-        self.chance = chance
+    has_impulses = True
+    character: ClassVar[Character]
 
     # In turn
 
@@ -84,7 +72,7 @@ class Thief:
         awaited = [move for move in moves if deed(move) < VANISH]
         what = deed(awaited[0])
         if view.phase == "turn" and happens(self.character.plays_blindly, self.chance):
-            return awaited[self.chance.below(len(awaited))]
+            return self.any_of(awaited)
         if what == PLAY:
             return self.best(awaited, lambda move: play_worth(view, noun(move)))
         if what == TO:
@@ -94,16 +82,13 @@ class Thief:
             return self.best(gifts, lambda move: burden(view, noun(move)))
         return awaited[0]
 
-    def best(self, moves: Sequence[int], worth: Callable[[int], Any]) -> int:
+    def best(self, moves: Sequence[int], worth: Callable[[int], Worth]) -> int:
         """The move that is worth most; among equals, any."""
-        worths = [worth(move) for move in moves]
-        top = max(worths)
-        equals = [move for move, one in zip(moves, worths, strict=True) if one == top]
-        return equals[self.chance.below(len(equals))]
+        return self.any_of(best_of(moves, worth))
 
     # Out of turn
 
-    def impulse(self, view: View, moves: Sequence[int], at_ms: int) -> tuple[int, int] | None:
+    def impulse(self, view: View, moves: Sequence[int], at_ms: int) -> Impulse | None:
         """What comes first: a hand in the race, or an urge."""
         racing = self.race(view, moves, at_ms)
         if view.seat == view.guard:
@@ -119,7 +104,7 @@ class Thief:
 
     # The race
 
-    def race(self, view: View, moves: Sequence[int], at_ms: int) -> tuple[int, int] | None:
+    def race(self, view: View, moves: Sequence[int], at_ms: int) -> Impulse | None:
         """One reaction for one race and one hand, however often it is asked for."""
         racing = [move for move in moves if deed(move) == RACE]
         if not racing or view.contest_ms is None:
@@ -243,10 +228,10 @@ CHARACTERS: Final = {
 }
 
 
-def level(name: str) -> type[Thief]:
-    """A thief of that character, with that character's hand."""
+def level(name: str) -> type[MitoBot]:
+    """A bot of that character, with that character's hand."""
     own = CHARACTERS[name]
-    return type(f"Thief_{name}", (Thief,), {"character": own, "reflex": own.reflex})
+    return type(f"MitoBot_{name}", (MitoBot,), {"character": own, "reflex": own.reflex})
 
 
 BOTS = {name: level(name) for name in CHARACTERS}
