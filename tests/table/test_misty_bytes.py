@@ -9,11 +9,13 @@ import asyncio
 from tablee import SPECTATOR, FastChance, State, seats_of
 from tablee.games import find_game
 from tablee.games.misty import moves
+from tablee.kernel.moves import deed
 from tests.modes import COMPILED
-from tests.table.test_bytes import World, play_some, room_of
+from tests.table.test_bytes import play_some
+from tests.table.worlds import WATCHER, World, room_of
 
 GAME = find_game("misty")
-GAMES = 1000 if COMPILED else 100
+GAMES = 300 if COMPILED else 100
 
 
 def picks(state: State, seat: int) -> list[str]:
@@ -22,7 +24,7 @@ def picks(state: State, seat: int) -> list[str]:
 
 def texts(state: State, seat: int, what: int) -> list[str]:
     """The legal moves of a seat that do this."""
-    return [GAME.show(state, move) for move in state.legal(seat) if moves.deed(move) == what]
+    return [GAME.show(state, move) for move in state.legal(seat) if deed(move) == what]
 
 
 class Twins:
@@ -35,7 +37,7 @@ class Twins:
         for _ in range(2):
             room = room_of(GAME, seats, f"{seed:064x}")
             play_some(room, FastChance.seeded(seed), steps)
-            self.worlds.append(World(room, seat))
+            self.worlds.append(World(room))
         self.acts = 0
         self.different = 0
 
@@ -45,22 +47,25 @@ class Twins:
 
     def is_to_pick(self, seat: int) -> bool:
         """Whether all is secret until this seat has picked."""
-        if self.worlds[0].table.room.phase != "playing":
+        if self.worlds[0].room.phase != "playing":
             return False
         return seat in seats_of(self.state.to_act()) and picks(self.state, seat) != []
 
-    def told(self) -> list[list[bytes]]:
-        return [world.ear.raw for world in self.worlds]
+    def told(self) -> list[list[list[tuple[int, bytes]]]]:
+        """All that the one who looks on was sent, and whoever watches, and when."""
+        people = (WATCHER,) if self.seat == SPECTATOR else (WATCHER, f"p{self.seat}")
+        return [world.sent(*people) for world in self.worlds]
 
-    async def settle(self) -> None:
+    async def begin(self) -> None:
         for world in self.worlds:
-            await world.settle()
+            await world.begin()
 
     async def act(self, actor: int, one: str, other: str) -> None:
         self.acts += 1
         self.different += one != other
         for world, move in zip(self.worlds, (one, other), strict=True):
-            await world.act(actor, self.acts, move, at_ms=100 * self.acts)
+            await world.pass_to(100 * self.acts)
+            await world.act(actor, move)
 
     async def choose(self, actor: int, what: int) -> None:
         """The same kind of decision at both tables, by the lot of each."""
@@ -79,7 +84,7 @@ async def compare(seed: int) -> int:
     seats = 2 + seed % 3
     seat = seed // 3 % (seats + 1) - 1
     twins = Twins(seats, seat, seed, steps=seed * 7 % 90)
-    await twins.settle()
+    await twins.begin()
     # who looks on picks last, and if a watcher does, then the last seat
     last = seats - 1 if seat == SPECTATOR else seat
     if twins.is_to_pick(last):
@@ -103,7 +108,7 @@ def test_MY_14_no_byte_tells_a_pick_before_all_have_picked() -> None:
 async def reveal(seed: int) -> bool:
     """Whether the tables can be told apart once all have picked."""
     twins = Twins(2, SPECTATOR, seed, steps=0)
-    await twins.settle()
+    await twins.begin()
     one, *others = picks(twins.state, 0)
     other = others[-1] if others else one
     await twins.act(0, one, other)

@@ -7,106 +7,26 @@ nobody who watches: not by a byte, and not by when it is sent.
 
 import asyncio
 
-import msgspec
-
 from tablee import NEVER, Chance, FastChance, State, seats_of
 from tablee.games import find_game
 from tablee.table import entries as log
 from tablee.table.room import Room
-from tablee.table.table import House, Table
-from tablee.wire import messages as wire
 from tests.modes import COMPILED
-from tests.table.parlour import Ear, ManualClock, SameProcess
-from tests.table.test_bytes import Nowhere, room_of
+from tests.table.worlds import WATCHER, World, room_of
 
 GAME = find_game("mito")
-GAMES = 1000 if COMPILED else 100
-WATCHER = "guest"
+GAMES = 500 if COMPILED else 100
 STEP_MS = 60
 LONGEST_MS = 4000
 # What lets others learn something of an arm.
 TELLING = {"glimpsed", "accused", "round_ended"}
 
 
-class TimedEar(Ear):
-    """Keeps when it was sent what; but for pings, which are random on purpose."""
-
-    def __init__(self, table: Table, person: str, clock: ManualClock) -> None:
-        super().__init__(table, person)
-        self.clock = clock
-        self.sent: list[tuple[int, bytes]] = []
-
-    def put(self, message: msgspec.Struct | bytes) -> None:
-        data = message if isinstance(message, bytes) else wire.encode(message)
-        if not data.startswith(b'{"type":"ping"'):
-            self.sent.append((self.clock.now, data))
-
-    def events(self, since: int) -> set[str]:
-        """The names of all that it was told after so many messages."""
-        messages = [msgspec.json.decode(data) for _, data in self.sent[since:]]
-        return {told["event"] for message in messages for told in message.get("told", [])}
-
-
-class World:
-    """A table at which everybody listens, and somebody watches."""
-
-    def __init__(self, room: Room) -> None:
-        self.clock = ManualClock()
-        self.table = Table("BCDF", room, House(Nowhere(), self.clock, SameProcess()), 1, 0)
-        self.task = asyncio.get_running_loop().create_task(self.table.run())
-        people = [*(f"p{seat}" for seat in range(len(room.chairs))), WATCHER]
-        self.ears = {person: TimedEar(self.table, person, self.clock) for person in people}
-
-    @property
-    def state(self) -> State:
-        return self.table.room.current.state
-
-    async def begin(self) -> None:
-        for ear in self.ears.values():
-            self.table.enter(ear, wire.Hello())
-        await self.settle()
-        for ear in self.ears.values():
-            ear.sent.clear()  # sockets come in any order
-
-    async def act(self, seat: int, number: int, move: str) -> None:
-        self.ears[f"p{seat}"].say(wire.Act(f"a{number}", move))
-        await self.settle()
-
-    async def pass_to(self, now_ms: int) -> None:
-        """Let time pass, stopping wherever something is due."""
-        while (due := self.clock.next_ms()) is not None and due <= now_ms:
-            self.clock.move_to(due)
-            await self.settle()
-        self.clock.move_to(now_ms)
-
-    async def settle(self) -> None:
-        for _ in range(2):
-            done = asyncio.Event()
-
-            async def job(event: asyncio.Event = done) -> None:
-                event.set()
-
-            self.table.post(job)
-            await done.wait()
-
-    def sent(self, thief: int) -> list[list[tuple[int, bytes]]]:
-        """What each of the others was sent so far, and when."""
-        return [ear.sent for person, ear in self.ears.items() if person != f"p{thief}"]
-
-    def has_told(self) -> bool:
-        return bool(self.ears[WATCHER].events(0) & TELLING)
-
-    async def close(self) -> None:
-        assert self.table.stopped is None
-        await self.table.close()
-        await self.task
-
-
 def play_to_a_calm_moment(room: Room, chance: Chance, steps: int) -> None:
     """Random play, tricks included, until no arm moves and nobody races."""
     for number in range(1000):
         state = room.current.state
-        is_calm = state.watch_ms() == state.contest_ms() == NEVER
+        is_calm = state.watch_ms() == state.race_ms() == NEVER
         if room.phase != "playing" or (number >= steps and is_calm):
             return
         at_ms = room.at_ms + int(chance.below(300))
@@ -133,18 +53,19 @@ class Twins:
         for room in rooms:
             play_to_a_calm_moment(room, FastChance.seeded(seed), steps)
         self.worlds = [World(room) for room in rooms]
-        self.acts = 0
+        self.greeted = 0  # with so many messages
 
     @property
     def state(self) -> State:
         return self.worlds[0].state
 
     def is_playing(self) -> bool:
-        return all(world.table.room.phase == "playing" for world in self.worlds)
+        return all(world.room.phase == "playing" for world in self.worlds)
 
     async def begin(self) -> None:
         for world in self.worlds:
             await world.begin()
+        self.greeted = len(self.worlds[0].ears[WATCHER].raw)
 
     async def close(self) -> None:
         for world in self.worlds:
@@ -156,9 +77,8 @@ class Twins:
 
     async def act(self, seat: int, *moves: str) -> None:
         """A move in each world, or the same one in both."""
-        self.acts += 1
         for world, move in zip(self.worlds, moves * (3 - len(moves)), strict=True):
-            await world.act(seat, self.acts, move)
+            await world.act(seat, move)
 
     async def steal(self, thief: int) -> bool:
         """Whether that seat has made a card vanish here, and another or none there."""
@@ -184,7 +104,9 @@ class Twins:
             await self.act(seat, quiet[self.chance.below(len(quiet))])
 
     def told(self, thief: int) -> tuple[object, object]:
-        one, other = (world.sent(thief) for world in self.worlds)
+        """What each of the others was sent so far, and when."""
+        people = [person for person in self.worlds[0].ears if person != f"p{thief}"]
+        one, other = (world.sent(*people) for world in self.worlds)
         return one, other
 
 
@@ -218,7 +140,10 @@ async def compare_on(twins: Twins, thief: int) -> int:
 
 
 def is_told(twins: Twins) -> bool:
-    return any(world.has_told() for world in twins.worlds)
+    heard = [
+        message for world in twins.worlds for message in world.ears[WATCHER].heard[twins.greeted :]
+    ]
+    return any(told["event"] in TELLING for message in heard for told in message.get("told", []))
 
 
 def test_MT_17_no_byte_and_no_moment_tells_a_theft_before_the_glimpse() -> None:
@@ -238,7 +163,7 @@ async def tell_apart(seed: int, other: str) -> tuple[bool, bool]:
     found = texts(twins.state, 2, "vanish")
     await twins.act(2, found[0], other or found[-1])
     glimpse_ms = twins.state.alarm_ms()
-    wait_ms = max(world.table.duels.wait_ms for world in twins.worlds if world.table.duels)
+    wait_ms = max(world.table.referee.wait_ms for world in twins.worlds)
     await twins.pass_to(int(glimpse_ms) + wait_ms - 1)
     one, two = twins.told(2)
     before = one == two

@@ -1,11 +1,15 @@
 """Rooms: what entries do, apart from any table."""
 
+from unittest.mock import Mock
+
 import pytest
 
-from tablee.games import find_game
+from tablee.games import find_game, shelf
+from tablee.kernel.state import seats_of
 from tablee.table import entries as log
 from tablee.table.refusals import NotYours
 from tablee.table.room import Room
+from tablee.wire import messages as wire
 
 
 def room_of_three() -> Room:
@@ -40,3 +44,23 @@ def test_all_devices_of_a_person_change_chairs_together() -> None:
         room.apply(entry)
     assert room.seat_of("tablet") == room.seat_of("p0") == 3
     assert room.chairs[3].key == "key0"
+
+
+@pytest.mark.parametrize("name", list(shelf()))
+def test_a_move_is_read_once_and_shown_once(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find_game(name)
+    room = Room(game)
+    room.apply(log.Opened(name, "ab" * 32))
+    for seat in range(game.fewest_seats):
+        room.apply(log.Sat(seat, f"p{seat}", f"P{seat}", f"key{seat}"))
+    room.apply(log.Started(0))
+    state = room.current.state
+    seat = int(seats_of(state.to_act())[0])
+    wanted = game.show(state, state.legal(seat)[0])
+    read, show = Mock(wraps=game.read), Mock(wraps=game.show)
+    monkeypatch.setattr(game, "read", read)
+    monkeypatch.setattr(game, "show", show)
+    request = room.act(f"p{seat}", wire.Act("a1", f" {wanted}  "))
+    room.play(request.entry(1), request.move)
+    assert (read.call_count, show.call_count) == (1, 1)
+    assert room.current.played[-1][:3] == (1, seat, wanted)

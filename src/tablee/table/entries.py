@@ -2,6 +2,8 @@
 
 import msgspec
 
+from tablee.wire.messages import Closing, Pace
+
 Options = dict[str, int | str]
 
 
@@ -28,6 +30,14 @@ class Joined(msgspec.Struct, tag="joined", frozen=True):
     person: str
 
 
+class Relinked(msgspec.Struct, tag="relinked", frozen=True):
+    """A chair has a new secret link: of its devices, only that one stays."""
+
+    seat: int
+    person: str
+    key: str
+
+
 class Stood(msgspec.Struct, tag="stood", frozen=True):
     """A chair is free again."""
 
@@ -48,6 +58,12 @@ class OptionsSet(msgspec.Struct, tag="options_set", frozen=True):
     options: Options
 
 
+class PaceSet(msgspec.Struct, tag="pace_set", frozen=True):
+    """How much time the table takes to see what happens."""
+
+    pace: Pace
+
+
 class Contributed(msgspec.Struct, tag="contributed", frozen=True):
     """A person's part of the next shuffle."""
 
@@ -59,6 +75,7 @@ class Started(msgspec.Struct, tag="started", frozen=True):
     """A game began; the chairs that were empty are gone."""
 
     at_ms: int
+    rules: int | None = None  # the version by which it is played; None: written before it was kept
 
 
 class HandicapSet(msgspec.Struct, tag="handicap_set", frozen=True):
@@ -97,20 +114,16 @@ class Sealed(msgspec.Struct, tag="sealed", frozen=True):
     secret: str
 
 
-Entry = (
-    Opened
-    | Sat
-    | Joined
-    | Stood
-    | BotSat
-    | OptionsSet
-    | Contributed
-    | Started
-    | HandicapSet
-    | Moved
-    | Rang
-    | Sealed
-)
+class Closed(msgspec.Struct, tag="closed", frozen=True):
+    """A game was closed without a result; the secret is that of the next one."""
+
+    why: Closing
+    secret: str
+
+
+OfChair = Sat | Joined | Relinked | Stood | BotSat | HandicapSet
+OfGame = Started | Moved | Rang | Sealed | Closed
+Entry = Opened | OfChair | OptionsSet | PaceSet | Contributed | OfGame
 
 decode: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 encode = msgspec.json.Encoder().encode

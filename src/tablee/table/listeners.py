@@ -3,11 +3,13 @@
 import asyncio
 import logging
 from collections import deque
+from collections.abc import Callable
 from typing import Protocol
 
 import msgspec
 from mypy_extensions import mypyc_attr
 
+from tablee.kernel.state import SPECTATOR
 from tablee.wire.messages import Replaced, encode, together
 
 LONGEST_QUEUE = 64
@@ -15,7 +17,7 @@ LONGEST_QUEUE = 64
 logger = logging.getLogger(__name__)
 
 
-class Line(Protocol):
+class Socket(Protocol):
     """The way to one reader. It takes what it is given at once; when it is full, it says so."""
 
     def send(self, frame: bytes) -> None: ...
@@ -29,18 +31,19 @@ class Line(Protocol):
 class Listener:
     """One socket of one person. What is put is sent in order."""
 
-    def __init__(self, person: str, line: Line, postman: "Postman | None" = None) -> None:
+    def __init__(self, person: str, socket: Socket, outbox: "Outbox | None" = None) -> None:
         self.person = person
-        self.line = line
-        self.postman = postman or Postman()
+        self.socket = socket
+        self.outbox = outbox or Outbox()
         self.queue: deque[bytes] = deque()
         self.behind: list[bytes] | None = None  # what waits while the socket is held
         self.closed = False
         self.is_gone = False
-        self.is_full = False  # the line takes no more for now
-        self.is_awake = False  # the postman knows that something waits
+        self.is_full = False  # the socket takes no more for now
+        self.is_awake = False  # the outbox knows that something waits
         self.version = 0  # of the game, as far as it was told to this socket
         self.game_number = 0
+        self.seat = SPECTATOR  # whose view it was told
 
     def put(self, message: msgspec.Struct | bytes) -> None:
         """Queue a message; a reader that is too far behind is cut off, and may connect again."""
@@ -68,7 +71,7 @@ class Listener:
             self.put(data)
 
     def cut(self, why: str) -> None:
-        """Throw away what waits, say why, and close, even where the line is full."""
+        """Throw away what waits, say why, and close, even where the socket is full."""
         self.closed = True
         self.is_full = False
         self.queue.clear()
@@ -80,8 +83,16 @@ class Listener:
         self.closed = self.is_gone = True
         self.queue.clear()
 
+    def fall_silent(self) -> None:
+        """What waits may not be true any more: none of it is said, and the line is closed."""
+        self.is_awake = False
+        self.queue.clear()
+        if not self.is_gone:
+            self.closed = True
+            self.socket.close()
+
     def fill(self, *, is_full: bool) -> None:
-        """The line takes no more, or again."""
+        """The socket takes no more, or again."""
         self.is_full = is_full
         if not is_full and self.queue:
             self.wake()
@@ -90,7 +101,7 @@ class Listener:
         """Whatever is put in one moment goes out together."""
         if not self.is_awake and not self.is_full:
             self.is_awake = True
-            self.postman.call(self)
+            self.outbox.add(self)
 
     def flush(self) -> None:
         """Send all that waits in one frame."""
@@ -100,27 +111,35 @@ class Listener:
         if self.queue:
             frame = self.queue[0] if len(self.queue) == 1 else together(list(self.queue))
             self.queue.clear()
-            self.line.send(frame)
+            self.socket.send(frame)
         if self.closed:
-            self.line.close()
+            self.socket.close()
 
 
-class Postman:
-    """Goes once for all who have something to be sent in the same moment."""
+class Outbox:
+    """What is to be sent in one moment goes out at once, to all.
 
-    def __init__(self) -> None:
-        self.called: list[Listener] = []
+    Where tables can be taken over by another server, `may_speak` is asked before each frame: a
+    process may be stopped anywhere, and go on when all that it knows is long out of date.
+    """
 
-    def call(self, listener: Listener) -> None:
-        if not self.called:
-            asyncio.get_running_loop().call_soon(self.go)
-        self.called.append(listener)
+    def __init__(self, may_speak: Callable[[], bool] | None = None) -> None:
+        self.waiting: list[Listener] = []
+        self.may_speak = may_speak
 
-    def go(self) -> None:
-        called, self.called = self.called, []
-        for listener in called:
+    def add(self, listener: Listener) -> None:
+        if not self.waiting:
+            asyncio.get_running_loop().call_soon(self.flush)
+        self.waiting.append(listener)
+
+    def flush(self) -> None:
+        waiting, self.waiting = self.waiting, []
+        for listener in waiting:
             try:
-                listener.flush()
+                if self.may_speak is None or self.may_speak():
+                    listener.flush()
+                else:
+                    listener.fall_silent()
             except Exception:  # nobody else's letters are to be lost
                 logger.exception("a socket of %s failed", listener.person)
                 listener.hang_up()

@@ -1,6 +1,6 @@
 """What a table refuses, and how that is said."""
 
-from tablee.kernel.errors import IllegalMove, TableeError
+from tablee.kernel.errors import TableeError
 from tablee.wire import messages as wire
 
 
@@ -28,6 +28,23 @@ class BadMessage(TableeError):
     code = "bad_message"
 
 
+class TooMany(TableeError):
+    """More than may wait."""
+
+    code = "too_many"
+
+
+class Failed(TableeError):
+    """An error of ours, twice: it was not done, and is written down for us."""
+
+    code = "failed"
+
+
+class DamagedTable(TableeError):
+    """A table whose log cannot be read: a backup may have it."""
+
+    code = "damaged_table"
+
+
 def refusal(error: TableeError, action: str | None = None) -> wire.Refused:
-    rule = error.rule if isinstance(error, IllegalMove) else None
-    return wire.Refused(error.code, error.why, rule, action)
+    return wire.Refused(error.code, error.why, error.rule, action)

@@ -18,6 +18,7 @@ class Chair:
     sockets: int = 0
     kept: bool = False  # a bot plays for the person
     keep_at_ms: int | None = None  # when it will
+    seen: tuple[int, int] = (0, 0)  # game and version up to which the person skipped ahead
 
     @property
     def online(self) -> bool:

@@ -1,132 +1,152 @@
 """One live table: one task, one mailbox. Decode, authorise, play, write, then tell.
 
 Everything that happens to the room happens in `run`, one thing after the other. What is refused
-goes to its sender and changes nothing. Anything else that raises is our own error: this table
-stops and says so, its log is kept, and the others play on.
+goes to its sender and changes nothing. Anything else that raises ends the attempt, not the table:
+the room is thrown away and built again from the log (`recovery.py`), and the others play on.
 """
 
-import logging
+import asyncio
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
+
+import msgspec
 
 from tablee.kernel.errors import TableeError
 from tablee.kernel.game import Game
 from tablee.kernel.record import Record
 from tablee.kernel.state import SPECTATOR
-from tablee.store import Store
+from tablee.store import LostLease, Store, StoreTrouble
 from tablee.table import entries as log
-from tablee.table.duels import Duels, has_contests
+from tablee.table.bot_runner import BotRunner
+from tablee.table.bucket import Bucket
+from tablee.table.clock import Clock, TableClock
+from tablee.table.fair_referee import FairReferee
 from tablee.table.listeners import Listener
-from tablee.table.mail import Mail
-from tablee.table.minds import Minds
-from tablee.table.refusals import BadMessage, refusal
+from tablee.table.mailbox import Job, Letter, Mailbox
+from tablee.table.pace import Pacer
+from tablee.table.recovery import Recovery
+from tablee.table.referee import Arrival, Referee, has_contests
+from tablee.table.refusals import BadMessage, TooMany, refusal
 from tablee.table.room import Room, in_fan
 from tablee.wire import messages as wire
 
-logger = logging.getLogger(__name__)
-
+IN_A_ROW = 16  # letters, before the other tables have their turn
+NOTHING = -1  # as a version: not even what came before the first
 BOT_NAMES = ("Rose", "Malo", "Lise", "Basile", "Nora", "Théo", "Zoé", "Hugo", "Jeanne")
-
-
-class NotStored(Exception):
-    """What happened could not be written: an error of ours, no refusal."""
-
-
-class Clock(Protocol):
-    """Where time comes from: handed in, so that tests need not wait."""
-
-    def now_ms(self) -> int: ...
-
-    def call_later(self, delay_ms: int, callback: Callable[[], object]) -> Callable[[], object]:
-        """Call back once; returns what cancels it."""
-        ...
 
 
 class Thinker(Protocol):
     """Where bots think: outside the event loop."""
 
-    async def choose(self, game: Game, level: str, view: Any, moves: list[int]) -> int: ...
+    async def choose(
+        self, game: Game, level: str, view: msgspec.Struct, moves: list[int]
+    ) -> int: ...
 
     async def impulse(
-        self, game: Game, level: str, view: Any, moves: list[int], at_ms: int
+        self, game: Game, level: str, view: msgspec.Struct, moves: list[int], at_ms: int
     ) -> tuple[int, int] | None: ...
 
 
 @dataclass(frozen=True)
-class House:
+class Services:
     """What all tables of a server share."""
 
     store: Store
     clock: Clock
     thinker: Thinker
     away_ms: int = 20_000  # how long a seat waits for its person
-    bot_ms: int = 900  # how long a bot seems to think
+    bot_ms: int = 1500  # how long a bot looks at one thing that happened, at the normal pace
     is_fair: bool = True  # reflexes are judged by the referee; else by arrival, to compare
-
-
-Job = Callable[[], Awaitable[None]]
+    messages_per_second: int = 40  # that one person may send, over all their devices
 
 
 class Table:
     """A room with a mailbox, a store and listeners."""
 
-    def __init__(self, code: str, room: Room, house: House, epoch: int, written: int) -> None:
+    def __init__(self, code: str, room: Room, services: Services, epoch: int, written: int) -> None:
         self.code = code
-        self.room = room
-        self.house = house
+        self.services = services
         self.epoch = epoch
         self.written = written
+        self.clock = services.clock
+        self.listeners: dict[Listener, None] = {}  # in the order in which they came
+        self.buckets: dict[str, Bucket] = {}  # person → what they may still say
+        self.mailbox = Mailbox()
+        self.recovery = Recovery(self)
+        self.closed = False
+        self.idle_since_ms = self.clock.now_ms()
+        self.set_up(room)
+
+    def set_up(self, room: Room) -> None:
+        """Everything that follows from the log, as it was just read."""
+        self.room = room
         self.ended = room.game_number - (room.phase == "playing")  # so many games, all written
-        self.clock = clock = house.clock
-        self.started_ms = clock.now_ms() - room.at_ms  # table time stands still while nobody serves
-        self.listeners: set[Listener] = set()
-        self.mailbox: Mail[Job | None] = Mail()
+        self.table_clock = TableClock(self.clock, room)
         self.cancel_alarm: Callable[[], object] = lambda: None
         self.alarm_ms: int | None = None  # when it rings
-        self.minds = Minds(self)
+        self.pacer = Pacer(room, self.table_clock, self.services.bot_ms)
+        self.bots = BotRunner(self)
         self.moved_last = SPECTATOR
-        self.stopped: str | None = None
-        self.closed = False
-        judged = house.is_fair and has_contests(room.game)
-        self.duels = Duels(self) if judged else None
-        self.idle_since_ms = clock.now_ms()
+        self.referee = self.referee_of(room)
+
+    def referee_of(self, room: Room) -> Referee:
+        if self.services.is_fair and has_contests(room.game):
+            return FairReferee(room, self.table_clock, self, self.pacer)
+        return Referee(room, self.table_clock, self)
+
+    def take_down(self) -> None:
+        """Nothing that was begun here goes on: alarms, thoughts, what was held back."""
+        self.cancel_alarm()
+        self.bots.close()
+        self.referee.close()
+        self.mailbox.forget_own()
 
     def now_ms(self) -> int:
-        """Table time: it never goes back."""
-        return max(self.clock.now_ms() - self.started_ms, self.room.at_ms)
+        """Table time."""
+        return self.table_clock.now_ms()
 
     # The mailbox
 
     def post(self, job: Job) -> None:
-        self.mailbox.put(job)
+        """For time and bots: to be done in turn."""
+        self.mailbox.put(Letter(job))
+
+    def interrupt(self, trouble: StoreTrouble) -> None:
+        """The store has failed, whether anything is written just now or not: the table waits."""
+
+        async def job() -> None:
+            raise trouble
+
+        if self.trouble is None:
+            self.post(job)
 
     async def run(self) -> None:
         """Do what is posted until the table is closed."""
-        while (job := await self.mailbox.take()) is not None:
-            if self.stopped:
-                continue
+        done = 0
+        while (letter := await self.mailbox.take()) is not None:
             try:
-                await job()
+                await letter.job()
             except Exception as error:
-                logger.exception("table %s has stopped", self.code)
-                self.stop(str(error) if isinstance(error, NotStored) else type(error).__name__)
+                await self.recovery.recover(letter, error)
+            done += 1
+            if done % IN_A_ROW == 0:
+                await asyncio.sleep(0)
 
-    def stop(self, why: str) -> None:
-        self.stopped = why
-        self.cancel_alarm()
-        for listener in self.listeners:
-            listener.put(wire.Stopped(why))
+    @property
+    def trouble(self) -> wire.Waiting | None:
+        """Why the table waits, if it does."""
+        return self.recovery.trouble
 
-    async def close(self) -> None:
+    async def close(self, why: str = "the server is going down") -> None:
         """Let everybody go and end the task; the log stays."""
         self.closed = True
-        self.cancel_alarm()
         for listener in list(self.listeners):
-            listener.cut("the server is going down")
-        self.minds.close()
-        self.mailbox.put(None)
+            listener.cut(why)
+        self.take_down()
+        self.recovery.stop()
+        self.mailbox.close()
 
     # Listeners come and go
 
@@ -134,9 +154,9 @@ class Table:
         async def job() -> None:
             await self.welcome(listener, hello)
 
-        if self.stopped:
-            listener.put(wire.Stopped(self.stopped))
-        self.post(job)
+        if self.trouble is not None:
+            listener.put(wire.Paused(self.trouble))
+        self.mailbox.put(Letter(job, listener.person, listener))
 
     async def welcome(self, listener: Listener, hello: wire.Hello) -> None:
         person = listener.person
@@ -145,110 +165,152 @@ class Table:
                 await self.write(self.room.join(person, hello.seat_key))
             except TableeError as error:
                 listener.put(refusal(error))
-        self.listeners.add(listener)
-        if self.duels is not None:
-            self.duels.enter(listener)
-        seat = self.room.seat_of(person)
         if not any(chair.sockets for chair in self.room.chairs):
             self.forget_countdowns()
-        if seat != SPECTATOR:
-            chair = self.room.chairs[seat]
-            chair.sockets += 1
-            chair.kept, chair.keep_at_ms = False, None
-        now_ms = self.now_ms()
-        listener.put(
-            wire.Welcome(
-                wire.PROTOCOL, self.code, self.room.game.name, self.room.you(person), now_ms
-            )
-        )
-        listener.game_number = self.room.game_number
         same_game = hello.game_number == self.room.game_number
+        listener.game_number = self.room.game_number
         listener.version = hello.version if same_game and hello.version <= self.room.version else 0
+        listener.seat = self.room.game_seat(person)
+        self.seat_listener(listener)
         self.tell_table()
         self.tell_game()
         self.tell_ended(listener)
         self.after()
 
+    def seat_listener(self, listener: Listener) -> None:
+        """A socket is at the table, and its person is there."""
+        self.listeners[listener] = None
+        self.referee.enter(listener)
+        room, person = self.room, listener.person
+        self.count_sockets()
+        seat = room.seat_of(person)
+        if seat != SPECTATOR:
+            chair = room.chairs[seat]
+            chair.kept, chair.keep_at_ms = False, None
+        you, now_ms = room.you(person), self.now_ms()
+        listener.put(wire.Welcome(wire.PROTOCOL, self.code, room.game.name, you, now_ms))
+
     def leave(self, listener: Listener) -> None:
         async def job() -> None:
             if listener not in self.listeners:
                 return
-            self.listeners.discard(listener)
-            if self.duels is not None:
-                self.duels.leave(listener)
+            del self.listeners[listener]
+            self.referee.leave(listener)
             self.idle_since_ms = self.clock.now_ms()
-            seat = self.room.seat_of(listener.person)
-            if seat != SPECTATOR:
-                chair = self.room.chairs[seat]
-                chair.sockets = max(0, chair.sockets - 1)
+            if not any(one.person == listener.person for one in self.listeners):
+                self.buckets.pop(listener.person, None)
+            self.count_sockets()
             self.tell_table()
             self.after()
 
-        self.post(job)
+        self.mailbox.put(Letter(job, listener.person))
 
     # Messages
 
     def receive(self, listener: Listener, message: wire.ClientMessage) -> None:
         if isinstance(message, wire.Pong):
-            if self.duels is not None:
-                self.duels.pong(listener, message.nonce)
+            self.referee.pong(listener, message.nonce)
             return
         arrived_ms = self.clock.now_ms()  # whatever the mailbox is busy with
 
         async def job() -> None:
-            action = message.id if isinstance(message, wire.Act) else None
             try:
                 await self.handle(listener, message, arrived_ms)
             except TableeError as error:
-                listener.put(refusal(error, action))
+                listener.put(refusal(error, letter.action))
 
-        self.post(job)
+        person = listener.person
+        letter = Letter(job, person, listener, message)
+        is_seated = self.room.seat_of(person) != SPECTATOR
+        can_take = self.mailbox.can_take(person, is_seated=is_seated)
+        if can_take and self.may_say(person, arrived_ms):
+            self.mailbox.put(letter)
+        else:
+            listener.put(refusal(TooMany("too many messages: slow down"), letter.action))
+
+    def may_say(self, person: str, now_ms: int) -> bool:
+        """Over however many sockets: who hurries waits, and nobody else does."""
+        bucket = self.buckets.get(person)
+        if bucket is None:
+            most = self.services.messages_per_second
+            bucket = self.buckets[person] = Bucket(most, 2 * most, now_ms / 1000)
+        return bucket.take(now_ms / 1000)
 
     async def handle(
         self, listener: Listener, message: wire.ClientMessage, arrived_ms: int
     ) -> None:
-        room, person = self.room, listener.person
         match message:
             case wire.Act():
                 await self.act(listener, message, arrived_ms)
             case wire.Hover() | wire.Tease() | wire.React():
                 self.pass_on(listener, message)
+            case wire.Skip():
+                if self.pacer.skip(listener.person, message.version):
+                    self.bots.hurry()
             case wire.Away():
-                self.ring_doorbell(person, away=message.away)
-            case wire.Sit():
-                await self.change(room.sit(person, message.name, message.seat, new_key()))
-            case wire.Stand():
-                await self.change(room.stand(person))
-            case wire.SetBot():
-                name = free_name(room, message.seat)
-                await self.change(room.set_bot(person, message.seat, message.level, name))
-            case wire.SetOptions():
-                await self.change(room.set_options(person, message.options))
-            case wire.SetHandicap():
-                await self.change(room.set_handicap(person, message.seat, message.ms))
+                self.ring_doorbell(listener.person, away=message.away)
             case wire.Contribute():
-                await self.write(room.contribute(person, message.entropy))
-            case wire.Start():
-                await self.change(room.start(person, self.now_ms()))
+                await self.write(self.room.contribute(listener.person, message.entropy))
             case wire.Hello():
                 raise BadMessage("hello is said once")
+            case wire.Pong():
+                raise BadMessage("nobody has asked")  # it never waits in a mailbox
+            case _:
+                await self.change(self.changes(listener.person, message))
+
+    def changes(self, person: str, message: wire.Change) -> list[log.Entry]:
+        """What a message does to the table around the game, if it is allowed."""
+        room = self.room
+        match message:
+            case wire.Sit():
+                return room.sit(person, message.name, message.seat, new_key())
+            case wire.NewLink():
+                return room.new_link(person, new_key())
+            case wire.Stand():
+                return room.stand(person)
+            case wire.SetBot():
+                name = free_name(room, message.seat)
+                return room.set_bot(person, message.seat, message.level, name)
+            case wire.SetOptions():
+                return room.set_options(person, message.options)
+            case wire.SetHandicap():
+                return room.set_handicap(person, message.seat, message.ms)
+            case wire.SetPace():
+                return room.set_pace(person, message.pace)
+            case wire.Start():
+                return room.start(person, self.now_ms())
 
     async def act(self, listener: Listener, message: wire.Act, arrived_ms: int) -> None:
-        done = self.room.actions.get((listener.person, message.id))
+        who = (listener.person, message.id)
+        if who not in self.room.actions:
+            await self.referee.advance()  # which may play it: it was said before, and waited
+        done = self.room.actions.get(who)
         if done is None:
-            await self.ring_if_due()
-            if self.duels is not None and self.duels.takes(listener, message, arrived_ms):
+            request = self.room.act(listener.person, message)
+            if self.referee.takes(Arrival(listener, message, arrived_ms, request)):
                 return
-            await self.play(self.room.act(listener.person, message, self.now_ms()))
+            await self.play(request.entry(self.now_ms()), request.move)
             done = self.room.version
         listener.put(wire.Done(message.id, done))
 
-    async def play(self, entry: log.Moved | log.Rang) -> None:
+    async def play(self, entry: log.Moved, move: int) -> None:
         """Carry out, write, tell. IllegalMove comes from the first of these and changes nothing."""
-        ends = await self.write([entry])
-        self.moved_last = entry.seat if isinstance(entry, log.Moved) else SPECTATOR
-        if self.duels is not None:
-            self.duels.stepped()
+        self.room.play(entry, move)
+        await self.finish_step(entry, entry.seat)
+
+    async def ring(self, alarm_ms: int) -> None:
+        """The same for time."""
+        entry = log.Rang(max(alarm_ms, self.room.at_ms))
+        self.room.apply(entry)
+        await self.finish_step(entry, SPECTATOR)
+
+    async def finish_step(self, entry: log.Moved | log.Rang, seat: int) -> None:
+        """Write what was carried out, and tell it."""
+        ends = self.room.phase == "over"
+        await self.store([entry], ends=ends)
+        self.moved_last = seat
+        self.pacer.stepped()
+        self.referee.stepped()
         self.tell_game()
         if ends:
             self.tell_table()
@@ -259,34 +321,37 @@ class Table:
     async def change(self, entries: list[log.Entry]) -> None:
         """Carry out and write a change of the table around the game, and tell it."""
         await self.write(entries)
-        if self.duels is not None:
-            self.duels.stepped()
+        if any(isinstance(entry, log.Started) for entry in entries):
+            self.pacer.stepped()
+        self.referee.stepped()
         self.count_sockets()
         self.tell_table()
         self.tell_game()
         self.after()
 
-    async def write(self, entries: list[log.Entry]) -> bool:
-        """Carry entries out, then store them; True if they ended a game."""
-        if not entries:
-            return False
-        before = self.room.phase
+    async def write(self, entries: list[log.Entry]) -> None:
+        """Carry out entries that are no steps of a game, then store them."""
         for entry in entries:
             self.room.apply(entry)
-        ends = before == "playing" and self.room.phase == "over"
+        if entries:
+            await self.store(entries)
+
+    async def store(self, entries: list[log.Entry], *, ends: bool = False) -> None:
+        """Store what was carried out, and the next game's secret if that ended one."""
         if ends:
             sealed = log.Sealed(secrets.token_hex(32))
             self.room.apply(sealed)
             entries = [*entries, sealed]
         data = [log.encode(entry) for entry in entries]
+        # If this fails the room is ahead of its log: nobody is told, and it is built again.
         try:
-            await self.house.store.append(self.code, self.epoch, self.written, data)
+            await self.services.store.append(self.code, self.epoch, self.written, data)
+        except (LostLease, StoreTrouble):
+            raise
         except Exception as error:
-            # The room is ahead of its log: nobody may be told, and nothing more may happen here.
-            raise NotStored(type(error).__name__) from error
+            raise StoreTrouble("other", f"the store has failed: {error!r}") from error
         self.written += len(data)
-        self.ended += ends
-        return ends
+        self.ended = self.room.game_number - (self.room.phase == "playing")
 
     def record(self, number: int) -> Record | None:
         """Of a game that has ended; while its last move is being written, it has not."""
@@ -307,10 +372,7 @@ class Table:
                 told = wire.Hovered(seat, in_fan(message.place))
             case wire.Tease():
                 told = wire.Teased(seat, in_fan(message.place))
-        data = wire.encode(told)
-        for other in self.listeners:
-            if other is not listener:
-                other.put(data)
+        self.tell_all(wire.encode(told), listener)
 
     def ring_doorbell(self, person: str, *, away: bool) -> None:
         seat = self.room.seat_of(person)
@@ -328,12 +390,18 @@ class Table:
 
     # Telling
 
+    def tell_all(self, message: bytes, but: Listener | None = None) -> None:
+        """The same to everybody, but perhaps for one."""
+        for listener in self.listeners:
+            if listener is not but:
+                listener.put(message)
+
     def expect_people(self) -> None:
         """Whoever is missing in a game has a while to come; then a bot keeps the seat."""
         if self.room.phase == "playing":
             for chair in self.room.chairs:
                 if not chair.online and not chair.kept and chair.keep_at_ms is None:
-                    chair.keep_at_ms = self.now_ms() + self.house.away_ms
+                    chair.keep_at_ms = self.now_ms() + self.services.away_ms
 
     def forget_countdowns(self) -> None:
         """While nobody was there, nobody was late."""
@@ -347,16 +415,19 @@ class Table:
         )
         now_ms = self.now_ms()
         for listener in self.listeners:
-            listener.put(self.room.info(listener.person, watchers, now_ms))
+            listener.put(self.room.info(listener.person, watchers, now_ms, self.pacer.beat_ms))
 
     def tell_game(self) -> None:
         """To each what it has not been told; what several are told is encoded once."""
         room = self.room
         told: dict[tuple[int, int], bytes | None] = {}
         for listener in self.listeners:
+            seat = room.game_seat(listener.person)
             if listener.game_number != room.game_number:
-                listener.game_number, listener.version = room.game_number, 0
-            key = (room.seat_of(listener.person), listener.version)
+                listener.game_number, listener.version, listener.seat = room.game_number, 0, seat
+            elif listener.seat != seat:  # the same moment, seen from elsewhere: a snapshot
+                listener.version, listener.seat = NOTHING, seat
+            key = (seat, listener.version)
             if key not in told:
                 update = room.update(*key)
                 told[key] = None if update is None else wire.encode(update)
@@ -364,8 +435,7 @@ class Table:
             if data is not None:
                 listener.put(data)
                 listener.version = room.version
-                if self.duels is not None:
-                    self.duels.told(listener)
+                self.referee.told(listener)
 
     def tell_ended(self, listener: Listener) -> None:
         ended = self.room.ended()
@@ -376,9 +446,7 @@ class Table:
 
     def after(self) -> None:
         """Whatever happened: set the next alarm, and let bots think whose turn it is."""
-        if self.stopped:
-            return
-        moments: list[int | None] = [None if self.duels is None else self.duels.next_ms()]
+        moments: list[int | None] = [self.referee.next_ms()]
         is_anybody_there = any(chair.sockets for chair in self.room.chairs)
         if is_anybody_there:
             moments += [chair.keep_at_ms for chair in self.room.chairs if chair.kind == "person"]
@@ -387,9 +455,8 @@ class Table:
         self.set_alarm(min(known, default=None))
         if not is_anybody_there:
             return  # the game waits, as a game at home would
-        if self.duels is not None:
-            self.duels.keep_beating()
-        self.minds.look()
+        self.referee.keep_pinging()
+        self.bots.ask()
 
     def set_alarm(self, at_ms: int | None) -> None:
         """One that rings before it is needed costs less than setting it anew after each move."""
@@ -414,24 +481,13 @@ class Table:
                 chair.kept, chair.keep_at_ms, changed = True, None, True
         if changed:
             self.tell_table()
-        await self.ring_if_due()
+        await self.referee.advance()
         self.after()
 
     def next_alarm_ms(self) -> int | None:
         """When the game's next alarm rings, by the table's clock."""
         alarm_ms = self.room.alarm_ms()
-        if alarm_ms is None or self.duels is None:
-            return alarm_ms
-        return alarm_ms + self.duels.wait_ms
-
-    async def ring_if_due(self) -> None:
-        if self.duels is not None:
-            await self.duels.advance()
-            if self.duels.contest is not None:
-                return
-        alarm_ms = self.room.alarm_ms()
-        if alarm_ms is not None and alarm_ms <= self.now_ms():
-            await self.play(log.Rang(max(alarm_ms, self.room.at_ms)))
+        return None if alarm_ms is None else alarm_ms + self.referee.wait_ms
 
 
 def free_name(room: Room, seat: int) -> str:

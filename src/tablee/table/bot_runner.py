@@ -6,20 +6,26 @@ that was not carried out before the next change is forgotten, and it is asked ag
 """
 
 import asyncio
+import logging
+import secrets
 from collections.abc import Callable, Coroutine
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+import msgspec
 
 from tablee.bots import RESTS, bots_of, has_impulses
-from tablee.table import entries as log
+from tablee.table.room import MoveRequest
 
 if TYPE_CHECKING:
     from tablee.table.table import Table
+
+logger = logging.getLogger(__name__)
 
 Question = tuple[int, int, tuple[int, ...], int]  # game number, seat, moves, contest
 Moment = tuple[int, int]  # game number, version
 
 
-class Minds:
+class BotRunner:
     """All bots of one table, and those that keep an absent person's seat."""
 
     def __init__(self, table: "Table") -> None:
@@ -27,13 +33,16 @@ class Minds:
         self.thinking: set[Question] = set()
         self.tasks: set[asyncio.Task[None]] = set()
         self.felt: dict[int, Moment] = {}  # seat → when it was last asked for an impulse
+        self.looking: set[asyncio.Event] = set()  # of those who look at what happened
         self.forget: dict[int, Callable[[], object]] = {}  # seat → cancels its impulse
 
     def close(self) -> None:
         for task in self.tasks:
             task.cancel()
+        for cancel in self.forget.values():
+            cancel()
 
-    def look(self) -> None:
+    def ask(self) -> None:
         """Something may have changed: ask those who are bots."""
         room = self.table.room
         for seat in room.to_act():
@@ -47,13 +56,13 @@ class Minds:
         """A person's seat is kept by the best."""
         return self.table.room.chairs[seat].level or list(bots_of(self.table.room.game))[-1]
 
-    def begin(self, work: Coroutine[Any, Any, None]) -> None:
+    def begin(self, work: Coroutine[object, object, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.thought)
 
     def thought(self, task: asyncio.Task[None]) -> None:
-        """A bot that cannot think is an error of ours: better a stopped table than a silent one."""
+        """An error of ours beside the mailbox: the table hears of it there."""
         self.tasks.discard(task)
         error = None if task.cancelled() else task.exception()
         if error is not None:
@@ -69,42 +78,43 @@ class Minds:
         """What a bot is asked. Others may decide meanwhile; it stays the same question."""
         state = self.table.room.current.state
         moves = tuple(int(move) for move in state.legal(seat))
-        return self.table.room.game_number, seat, moves, int(state.contest_ms())
+        return self.table.room.game_number, seat, moves, int(state.race_ms())
 
     def let_think(self, seat: int) -> None:
         question = self.question(seat)
-        if question in self.thinking or self.is_pressing(seat):
+        if question in self.thinking or self.table.referee.is_pressing(seat):
             return
         self.thinking.add(question)
         view = self.table.room.game.view(self.table.room.current.state, seat)
         self.begin(self.think(question, view))
 
-    def is_pressing(self, seat: int) -> bool:
-        duels = self.table.duels
-        return duels is not None and duels.is_pressing(seat)
-
-    async def think(self, question: Question, view: Any) -> None:
+    async def think(self, question: Question, view: msgspec.Struct) -> None:
         """Choose in a worker, wait as a person would, and post the move."""
         table, (_, seat, moves, _) = self.table, question
         level = self.level(seat)
-        choice = table.house.thinker.choose(table.room.game, level, view, list(moves))
-        pause_ms = None if table.duels is None else table.duels.pause_ms(seat, level)
-        if pause_ms is None:
-            # Who has just moved knows already what to do next.
-            pause_ms = table.house.bot_ms // (2 if table.moved_last == seat else 1)
-        chosen, _ = await asyncio.gather(choice, self.wait(pause_ms))
+        choice = self.choice(level, view, list(moves))
+        chosen, _ = await asyncio.gather(choice, self.pause(seat, level))
         if chosen == RESTS:  # and is not asked the same again in this contest
             return
 
         async def job() -> None:
             self.thinking.discard(question)
-            await table.ring_if_due()
+            await table.referee.advance()
             if self.is_asked(question):
                 await self.move(seat, chosen)
             else:
                 table.after()
 
         table.post(job)
+
+    async def choice(self, level: str, view: msgspec.Struct, moves: list[int]) -> int:
+        """A bot that cannot think, by an error of ours, still plays: anything."""
+        game = self.table.room.game
+        try:
+            return await self.table.services.thinker.choose(game, level, view, moves)
+        except Exception:
+            logger.exception("the bot %s of %s has failed", level, game.name)
+            return secrets.choice(moves)
 
     def is_asked(self, question: Question) -> bool:
         """Whether a bot still has to answer it."""
@@ -113,18 +123,37 @@ class Minds:
         return asked and self.question(seat) == question
 
     async def move(self, seat: int, chosen: int) -> None:
-        table = self.table
-        move = table.room.game.show(table.room.current.state, chosen)
-        contest = None if table.duels is None else table.duels.contest
-        if table.duels is not None and contest is not None:
-            table.duels.bot_press(contest, seat, move)
-        else:
-            await table.play(log.Moved(table.now_ms(), seat, move))
+        room = self.table.room
+        text = room.game.show(room.current.state, chosen)
+        await self.table.referee.bot_move(MoveRequest(seat, chosen, text))
 
-    async def wait(self, delay_ms: int) -> None:
+    async def pause(self, seat: int, level: str) -> None:
+        """As a person would, who looks at what happened; in a race, until the hand is there."""
+        table, referee, pacer = self.table, self.table.referee, self.table.pacer
+        # Who has just moved knows already what to do next.
+        usual_ms = pacer.beat_ms // (4 if table.moved_last == seat else 2)
+        pause_ms = referee.pause_ms(seat, level, usual_ms)
+        if not referee.is_paced:
+            await self.wait(pause_ms, asyncio.Event())
+            return
         passed = asyncio.Event()
-        self.table.clock.call_later(delay_ms, passed.set)
+        self.looking.add(passed)
+        await self.wait(max(pause_ms, pacer.left_ms), passed)
+        while pacer.left_ms > 0 and passed in self.looking:  # more has happened meanwhile
+            passed.clear()
+            await self.wait(pacer.left_ms, passed)
+        self.looking.discard(passed)
+
+    def hurry(self) -> None:
+        """Everybody has seen it: nobody looks any longer."""
+        looking, self.looking = self.looking, set()
+        for passed in looking:
+            passed.set()
+
+    async def wait(self, delay_ms: int, passed: asyncio.Event) -> None:
+        cancel = self.table.clock.call_later(delay_ms, passed.set)
         await passed.wait()
+        cancel()
 
     # Impulses
 
@@ -133,7 +162,7 @@ class Minds:
 
     def let_feel(self, seat: int) -> None:
         """Ask once for each version of the game."""
-        if self.felt.get(seat) == self.moment() or self.is_pressing(seat):
+        if self.felt.get(seat) == self.moment() or self.table.referee.is_pressing(seat):
             return
         self.felt[seat] = self.moment()
         self.forget.pop(seat, bool)()
@@ -142,19 +171,23 @@ class Minds:
         view = self.table.room.game.view(state, seat)
         self.begin(self.feel(seat, moves, view, self.moment()))
 
-    async def feel(self, seat: int, moves: list[int], view: Any, moment: Moment) -> None:
+    async def feel(self, seat: int, moves: list[int], view: msgspec.Struct, moment: Moment) -> None:
         table = self.table
-        wait_ms = 0 if table.duels is None else table.duels.wait_ms
-        impulse = await table.house.thinker.impulse(
-            table.room.game, self.level(seat), view, moves, table.now_ms() - wait_ms
-        )
+        game, level = table.room.game, self.level(seat)
+        try:
+            impulse = await table.services.thinker.impulse(
+                game, level, view, moves, table.now_ms() - table.referee.wait_ms
+            )
+        except Exception:  # it has none this time
+            logger.exception("the bot %s of %s has failed", level, game.name)
+            return
         if impulse is None or self.moment() != moment:
             return
         after_ms, move = impulse
 
         async def job() -> None:
-            await table.ring_if_due()
-            if self.moment() == moment and not self.is_pressing(seat):
+            await table.referee.advance()
+            if self.moment() == moment and not table.referee.is_pressing(seat):
                 await self.move(seat, move)
 
         self.forget[seat] = table.clock.call_later(after_ms, lambda: table.post(job))

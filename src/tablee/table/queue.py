@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 
-class Mail(Generic[T]):
+class Queue(Generic[T]):
     """Put by anybody in the event loop, taken by one task."""
 
     def __init__(self) -> None:

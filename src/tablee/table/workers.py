@@ -13,31 +13,34 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any, TypeVar
+from typing import TypeVar, TypeVarTuple
 
-from tablee.bots import decide, feel, make_bot
+import msgspec
+
+from tablee.bots import make_bot
 from tablee.games import find_game
 from tablee.kernel.chance import FastChance
 from tablee.kernel.game import Game
-from tablee.table.duels import has_contests
+from tablee.table.referee import has_contests
 
 logger = logging.getLogger(__name__)
 
 T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
 
 
-def choose(game: str, level: str, view: Any, moves: list[int]) -> int:
+def choose(game: str, level: str, view: msgspec.Struct, moves: list[int]) -> int:
     """Run in a worker; RESTS if that bot would rather do nothing."""
     bot = make_bot(find_game(game), level, FastChance.seeded(secrets.randbits(63)))
-    return int(decide(bot, view, moves))
+    return int(bot.decide(view, moves))
 
 
 def impulse(
-    game: str, level: str, view: Any, moves: list[int], at_ms: int
+    game: str, level: str, view: msgspec.Struct, moves: list[int], at_ms: int
 ) -> tuple[int, int] | None:
     """Run in a worker; None if that bot has no mind to do anything."""
     bot = make_bot(find_game(game), level, FastChance.seeded(secrets.randbits(63)))
-    return feel(bot, view, moves, at_ms)
+    return bot.impulse(view, moves, at_ms)
 
 
 def end_with_parent() -> None:
@@ -59,17 +62,17 @@ class Workers:
         self.processes = processes
         self.pool: ProcessPoolExecutor | None = None
 
-    async def choose(self, game: Game, level: str, view: Any, moves: list[int]) -> int:
+    async def choose(self, game: Game, level: str, view: msgspec.Struct, moves: list[int]) -> int:
         if len(moves) == 1 and not has_contests(game):  # in a contest one may also do nothing
             return moves[0]
         return await self.run(choose, game.name, level, view, moves)
 
     async def impulse(
-        self, game: Game, level: str, view: Any, moves: list[int], at_ms: int
+        self, game: Game, level: str, view: msgspec.Struct, moves: list[int], at_ms: int
     ) -> tuple[int, int] | None:
         return await self.run(impulse, game.name, level, view, moves, at_ms)
 
-    async def run(self, work: Callable[..., T], *given: Any) -> T:
+    async def run(self, work: Callable[[*Ts], T], *given: *Ts) -> T:
         """Anything that takes long, in a worker; once more if that dies of something else."""
         try:
             return await self._run(work, *given)
@@ -78,7 +81,7 @@ class Workers:
             self.close()
             return await self._run(work, *given)
 
-    async def _run(self, work: Callable[..., T], *given: Any) -> T:
+    async def _run(self, work: Callable[[*Ts], T], *given: *Ts) -> T:
         if self.pool is None:
             context = multiprocessing.get_context("spawn")
             self.pool = ProcessPoolExecutor(self.processes, context, end_with_parent)

@@ -1,26 +1,26 @@
-"""People with lines at a table with the tiny reflex game, all on the parlour's clock."""
+"""People with lines at a table with the tiny reflex game, all on the harness's clock."""
 
 from typing import Any
 
 import msgspec
 
-from tablee.table.duels import Duels
+from tablee.table.fair_referee import FairReferee
 from tablee.table.listeners import Listener
 from tablee.table.table import Table
 from tablee.wire import messages as wire
-from tests.table.parlour import Parlour
+from tests.table.harness import Harness
 from tests.tiny.lantern import Lantern
 
 
 class Player(Listener):
     """A person with a line: hears after half a round trip, answers pings, is heard after another.
 
-    Everything happens on the parlour's clock, so that nobody waits.
+    Everything happens on the harness's clock, so that nobody waits.
     """
 
-    def __init__(self, parlour: Parlour, table: Table, person: str, trip_ms: int) -> None:
+    def __init__(self, harness: Harness, table: Table, person: str, trip_ms: int) -> None:
         super().__init__(person, self)
-        self.parlour = parlour
+        self.harness = harness
         self.table = table
         self.down_ms = trip_ms // 2
         self.up_ms = trip_ms - self.down_ms
@@ -32,25 +32,24 @@ class Player(Listener):
         self.acts = 0
 
     def send(self, frame: bytes) -> None:
-        sent_ms = self.parlour.clock.now
+        sent_ms = self.harness.clock.now
         self.sent += [(sent_ms, one) for one in map(msgspec.json.decode, frame.splitlines())]
-        self.parlour.clock.call_later(self.down_ms, lambda: self.hear(frame))
+        self.harness.clock.call_later(self.down_ms, lambda: self.hear(frame))
 
     def close(self) -> None: ...
 
     def hear(self, frame: bytes) -> None:
-        now_ms = self.parlour.clock.now
+        now_ms = self.harness.clock.now
         for message in map(msgspec.json.decode, frame.splitlines()):
             self.heard.append((now_ms, message))
             if message["type"] == "ping":
                 self.say(wire.Pong(message["nonce"]))
-            told = [one.get("data") for one in message.get("told", [])]
-            if ["lit", -1, -1] in told:
+            if "lit" in [one["event"] for one in message.get("told", [])]:
                 self.lit_ms, self.lit_version = now_ms, message["version"]
 
     def say(self, message: wire.ClientMessage) -> None:
         delay_ms = self.up_ms + (self.pong_ms if isinstance(message, wire.Pong) else 0)
-        self.parlour.clock.call_later(delay_ms, lambda: self.table.receive(self, message))
+        self.harness.clock.call_later(delay_ms, lambda: self.table.receive(self, message))
 
     def press(self, *, claim: bool = True, forge_ms: int = 0, action: str = "") -> str:
         """Ring now; the claim is the time since it was seen."""
@@ -58,7 +57,7 @@ class Player(Listener):
         action = action or f"{self.person}-{self.acts}"
         after = None
         if claim and self.lit_ms is not None:
-            after = float(self.parlour.clock.now - self.lit_ms - forge_ms)
+            after = float(self.harness.clock.now - self.lit_ms - forge_ms)
         self.say(wire.Act(action, "ring", self.lit_version if claim else None, after))
         return action
 
@@ -70,25 +69,25 @@ class Player(Listener):
 
 
 async def lanterns(
-    parlour: Parlour,
+    harness: Harness,
     *trips_ms: int,
     glow_ms: int = 3000,
     bots: int = 0,
     pong_ms: int = 0,
 ) -> tuple[Table, list[Player]]:
     """A game that has begun, between people on such lines; still dark, which it is for 0.8 s."""
-    table = await parlour.table("lantern")
-    players = [Player(parlour, table, f"p{n}", trip_ms) for n, trip_ms in enumerate(trips_ms)]
+    table = await harness.table("lantern")
+    players = [Player(harness, table, f"p{n}", trip_ms) for n, trip_ms in enumerate(trips_ms)]
     players[0].pong_ms = pong_ms
     for number, player in enumerate(players):
         table.enter(player, wire.Hello())
         player.say(wire.Sit(f"P{number}", number))
-    await parlour.pass_time(table, max(trips_ms) // 2)
+    await harness.pass_time(table, max(trips_ms) // 2)
     for seat in range(len(trips_ms), len(trips_ms) + bots):
         players[0].say(wire.SetBot(seat, "random"))
     players[0].say(wire.SetOptions({"glow_ms": glow_ms}))
     players[0].say(wire.Start())
-    await parlour.pass_time(table, 799 - parlour.clock.now)
+    await harness.pass_time(table, 799 - harness.clock.now)
     return table, players
 
 
@@ -98,13 +97,13 @@ def state_of(table: Table) -> Lantern:
     return state
 
 
-async def until_lit(parlour: Parlour, table: Table) -> int:
+async def until_lit(harness: Harness, table: Table) -> int:
     """The clock's time at which it was lit; nobody has seen it yet."""
     while not state_of(table).lit:
-        await parlour.pass_time(table, 1)
-    return parlour.clock.now
+        await harness.pass_time(table, 1)
+    return harness.clock.now
 
 
-def duels_of(table: Table) -> Duels:
-    assert table.duels is not None
-    return table.duels
+def referee_of(table: Table) -> FairReferee:
+    assert isinstance(table.referee, FairReferee)
+    return table.referee

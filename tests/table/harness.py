@@ -2,20 +2,22 @@
 
 import asyncio
 import heapq
-from collections.abc import Awaitable, Callable
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
+import pytest
 
 from tablee.games import find_game
 from tablee.kernel.game import Game
-from tablee.server.hall import Hall, first_entries
-from tablee.store.sqlite import SqliteStore
-from tablee.table import thinker
+from tablee.server.live_tables import LiveTables, first_entries
+from tablee.store import Store
+from tablee.table import workers
 from tablee.table.listeners import Listener
-from tablee.table.table import House, Table
+from tablee.table.mailbox import Letter
+from tablee.table.table import Services, Table
 from tablee.wire import messages as wire
+from tests.store.memory import MemoryStore
 
 
 class ManualClock:
@@ -48,15 +50,18 @@ class ManualClock:
 
 
 class SameProcess:
-    """Bots that think right here."""
+    """Bots that think right here; hasty ones do not think at all."""
+
+    def __init__(self, *, is_hasty: bool = False) -> None:
+        self.is_hasty = is_hasty
 
     async def choose(self, game: Game, level: str, view: Any, moves: list[int]) -> int:
-        return thinker.choose(game.name, level, view, moves)
+        return workers.choose(game.name, "random" if self.is_hasty else level, view, moves)
 
     async def impulse(
         self, game: Game, level: str, view: Any, moves: list[int], at_ms: int
     ) -> tuple[int, int] | None:
-        return thinker.impulse(game.name, level, view, moves, at_ms)
+        return workers.impulse(game.name, level, view, moves, at_ms)
 
 
 class Ear(Listener):
@@ -79,24 +84,27 @@ class Ear(Listener):
         return [msgspec.json.decode(data) for data in self.raw]
 
     def last(self, kind: str) -> Any:
-        return next((one for one in reversed(self.heard) if one["type"] == kind), None)
+        begins = b'{"type":"%s"' % kind.encode()
+        found = next((data for data in reversed(self.raw) if data.startswith(begins)), None)
+        return None if found is None else msgspec.json.decode(found)
 
     def say(self, message: wire.ClientMessage) -> None:
         self.table.receive(self, message)
 
 
-class Parlour:
-    """A hall with its clock."""
+class Harness:
+    """A live_tables with its clock."""
 
-    def __init__(self, folder: Path, **pace: Any) -> None:
+    def __init__(self, store: Store, *, is_hasty: bool = False, **pace: Any) -> None:
         self.clock = ManualClock()
-        self.store = SqliteStore(folder / "tables.sqlite3")
-        self.house = House(self.store, self.clock, SameProcess(), **pace)
-        self.hall = Hall(self.house, "test")
+        self.store = store
+        pace.setdefault("messages_per_second", 1000)  # time stands still while people speak
+        self.services = Services(self.store, self.clock, SameProcess(is_hasty=is_hasty), **pace)
+        self.live_tables = LiveTables(self.services, "test")
 
-    async def table(self, game: str = "mistigri") -> Table:
+    async def table(self, game: str) -> Table:
         wanted = wire.NewTable(game)
-        return await self.hall.open(first_entries(find_game(game), "", wanted))
+        return await self.live_tables.open(first_entries(find_game(game), "", wanted))
 
     async def enter(self, table: Table, person: str, **hello: Any) -> Ear:
         ear = Ear(table, person)
@@ -105,18 +113,18 @@ class Parlour:
         return ear
 
     async def settle(self, table: Table) -> None:
-        """Until everything that was posted is done, bots' thoughts included."""
+        """Until everything that was posted is done, bots' thoughts included, or the table waits."""
         while True:
             done = asyncio.Event()
 
             async def job(event: asyncio.Event = done) -> None:
                 event.set()
 
-            table.post(job)
-            if table.stopped:
+            table.mailbox.put(Letter(job, "the test"))
+            while not done.is_set():
                 await self.finish_thoughts()
-                return
-            await done.wait()
+                if table.trouble is not None or table.closed:
+                    return
             await self.finish_thoughts()
             if not table.mailbox:
                 return
@@ -141,9 +149,9 @@ class Parlour:
         for _ in range(8):
             await asyncio.sleep(0)
 
-    async def seated(self, people: int, bots: int) -> tuple[Table, list[Ear]]:
+    async def seated(self, game: str, people: int, bots: int) -> tuple[Table, list[Ear]]:
         """A table with people p0, p1, … and bots behind them, in the lobby."""
-        table = await self.table()
+        table = await self.table(game)
         ears = []
         for number in range(people):
             ear = await self.enter(table, f"p{number}")
@@ -153,19 +161,19 @@ class Parlour:
             await self.say(ears[0], wire.SetBot(seat, "random"))
         return table, ears
 
+    async def __aenter__(self) -> "Harness":
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
     async def close(self) -> None:
-        await self.hall.close()
+        await self.live_tables.close()
         await self.store.close()
 
 
-def in_parlour(folder: Path, story: Callable[[Parlour], Awaitable[None]], **pace: int) -> None:
-    """Tell a story in a parlour, and close it."""
-
-    async def told() -> None:
-        parlour = Parlour(folder, **pace)
-        try:
-            await story(parlour)
-        finally:
-            await parlour.close()
-
-    asyncio.run(told())
+@pytest.fixture
+def harness(request: pytest.FixtureRequest) -> Harness:
+    """Of a test that is a coroutine; `@pytest.mark.pace(bot_ms=1)` says how fast the table is."""
+    marker = request.node.get_closest_marker("pace")
+    return Harness(MemoryStore(), **({} if marker is None else marker.kwargs))

@@ -1,0 +1,20 @@
+"""A bucket that refills: how much of something is allowed. Time is handed in."""
+
+
+class Bucket:
+    """So many a second on average, and a few more at once."""
+
+    def __init__(self, per_second: float, most: float, now: float) -> None:
+        self.per_second = per_second
+        self.most = most
+        self.left = most
+        self.then = now
+
+    def take(self, now: float) -> bool:
+        """Whether one more is allowed now."""
+        self.left = min(self.most, self.left + (now - self.then) * self.per_second)
+        self.then = now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True

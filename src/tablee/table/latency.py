@@ -1,0 +1,166 @@
+"""How late a press arrives, and how much of that is believed. Pure: every time is handed in.
+
+A press arrives late by the line's round trip: the stimulus had to travel there, the press back. The
+client says how long its person took (the claim); what is left of the time between sending and
+arrival is lag. The server believes that lag as far as its own pings bear it out:
+
+- *typical*: the median of the line's recent round trips; so much lag, and a little slack, is free.
+- *quota*: what goes beyond comes out of a bucket that each contest fills by no more than what the
+  pings say a round trip of this line exceeds the median on average. Honest spikes are paid out of
+  it; who forges steadily soon has as much as everybody.
+- *forgiveness*: the most that goes beyond in one contest is the same for all lines, and the
+  decision waits for it. So a spike costs the cousin on fibre as much as the one on the phone.
+
+How the numbers were found: docs/fair-reflexes.md and decision 10.
+"""
+
+from collections import deque
+from dataclasses import dataclass
+from statistics import median
+
+SLACK_MS = 8  # lag beyond the typical that is free: a frame of the screen, a busy page
+TIMER_MS = 4  # error bar of a claim that is believed: timers and frames
+KEPT_TRIPS = 64  # half a minute of pings
+INHERITED_TRIPS = 4  # of a person's last socket, until the new one is known
+KEPT_LAGS = 8  # of a line's last presses: it is no slower than they show
+MOST_ASKED = 16  # pings without an answer that are remembered
+LONGEST_TRIP_MS = 500  # of which the referee takes account
+MOST_FORGIVEN_MS = 160
+FIRST_QUOTA_MS, MOST_QUOTA_MS = 60, 200
+QUOTA_GAIN_MS = 2  # each contest, beside the measured excess
+MOST_EXCESS_MS = 30  # that fills the bucket, however a line may waver
+
+
+class Latency:
+    """How long one socket's line takes, as the server's own pings find it."""
+
+    def __init__(self, before: "Latency | None" = None) -> None:
+        self.asked: dict[str, float] = {}  # nonce → when; in the order of asking
+        known = [] if before is None else list(before.trips)[-INHERITED_TRIPS:]
+        self.trips: deque[float] = deque(known, maxlen=KEPT_TRIPS)
+        self.lags: deque[float] = deque(maxlen=KEPT_LAGS)
+
+    def ask(self, nonce: str, at_ms: float) -> None:
+        """A ping goes out."""
+        self.asked[nonce] = at_ms
+        if len(self.asked) > MOST_ASKED:
+            del self.asked[next(iter(self.asked))]
+
+    def answer(self, nonce: str, at_ms: float) -> bool:
+        """A pong came in; False if nobody asked.
+
+        A socket keeps the order: pings asked before and not answered were left out on purpose, and
+        count as fast ones, or one could answer only the slow ones.
+        """
+        if nonce not in self.asked:
+            return False
+        while (earlier := next(iter(self.asked))) != nonce:
+            del self.asked[earlier]
+            self.trips.append(self.best)
+        self.trips.append(min(LONGEST_TRIP_MS, max(0.0, at_ms - self.asked.pop(nonce))))
+        return True
+
+    def pressed(self, lag_ms: float) -> None:
+        """A press came in, that much later than its claim says it was made."""
+        self.lags.append(lag_ms)
+
+    @property
+    def best(self) -> float:
+        return min(self.trips, default=0.0)
+
+    @property
+    def typical_ms(self) -> float:
+        """The round trip that is believed without question.
+
+        Who holds pongs back, but not presses, has the line that the presses show: nearly all of an
+        honest line's are above a median, so that the last but one is the first to be doubted.
+        """
+        usual = median(self.trips) if self.trips else 0.0
+        if len(self.lags) < KEPT_LAGS:
+            return usual
+        return min(usual, max(0.0, sorted(self.lags)[-2]) + SLACK_MS)
+
+    @property
+    def excess_ms(self) -> float:
+        """By how much a round trip is longer than the typical one, on average."""
+        if not self.trips:
+            return 0.0
+        usual = median(self.trips)
+        beyond = (min(MOST_FORGIVEN_MS, trip - usual) for trip in self.trips if trip > usual)
+        return min(MOST_EXCESS_MS, sum(beyond) / len(self.trips))
+
+    @property
+    def mean_ms(self) -> float:
+        """What a round trip takes on average: the lag of a press that comes without a claim."""
+        return self.typical_ms + self.excess_ms - self.below_ms
+
+    @property
+    def below_ms(self) -> float:
+        """By how much a round trip is shorter than the typical one, on average."""
+        if not self.trips:
+            return 0.0
+        usual = median(self.trips)
+        return sum(usual - trip for trip in self.trips if trip < usual) / len(self.trips)
+
+    @property
+    def tail_ms(self) -> float:
+        """By how much nearly every round trip stays below: one in thirty-two does not."""
+        if not self.trips:
+            return 0.0
+        trips = sorted(self.trips)
+        return trips[-1 - len(trips) // 32] - median(trips)
+
+
+class Quota:
+    """One seat's bucket of forgiveness, from contest to contest and from socket to socket."""
+
+    def __init__(self) -> None:
+        self.left_ms = float(FIRST_QUOTA_MS)
+        self.used_ms = 0.0  # in this contest
+
+    def next_contest(self, excess_ms: float) -> None:
+        """Settle the last contest and add what the line may need in this one."""
+        gained = excess_ms + QUOTA_GAIN_MS
+        self.left_ms = min(MOST_QUOTA_MS, self.left_ms - self.used_ms + gained)
+        self.used_ms = 0.0
+
+    def grant(self, wanted_ms: float) -> float:
+        """As much of that as there is. The presses of one contest share it: the largest counts."""
+        granted = min(wanted_ms, self.left_ms)
+        self.used_ms = max(self.used_ms, granted)
+        return granted
+
+
+@dataclass(frozen=True)
+class Measured:
+    """A press as it was measured and judged. All times are milliseconds."""
+
+    reaction_ms: float  # corrected
+    error_ms: float
+    raw_ms: float  # from sending to arrival
+    claimed_ms: float | None
+    trusted_ms: float  # the line's typical round trip
+
+
+def believable(claimed_ms: float | None, elapsed_ms: float) -> float | None:
+    """A claim that can be true, or None: before the stimulus or after the arrival is no moment.
+
+    A clock that is wrong or jumps says such things; its owner is judged as one without a clock.
+    """
+    if claimed_ms is None or not 0 <= claimed_ms <= elapsed_ms:
+        return None
+    return claimed_ms
+
+
+def measure(
+    elapsed_ms: float, lag_ms: float | None, latency: Latency, quota: Quota, forgiven_ms: float
+) -> tuple[float, float]:
+    """The corrected reaction and its error bar; without a claim the lag is the average one."""
+    typical = latency.typical_ms
+    if lag_ms is None:
+        return max(0.0, elapsed_ms - latency.mean_ms), TIMER_MS + latency.excess_ms
+    beyond = max(0.0, lag_ms - typical - SLACK_MS)
+    granted = quota.grant(min(beyond, forgiven_ms))
+    believed = min(max(lag_ms, 0.0), typical + SLACK_MS + granted)
+    unsure = latency.excess_ms if granted < beyond else 0.0
+    return elapsed_ms - believed, TIMER_MS + unsure

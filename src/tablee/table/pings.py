@@ -1,0 +1,92 @@
+"""How long the lines of a table's sockets take: pinged while a game with contests is played."""
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from tablee.kernel.state import SPECTATOR
+from tablee.table.clock import Clock
+from tablee.table.latency import Latency
+from tablee.table.listeners import Listener
+from tablee.table.room import Room
+from tablee.wire import messages as wire
+
+PING_MS = 500
+FIRST_PING_MS, FIRST_PINGS = 100, 8  # to know a new line soon
+
+
+@dataclass(eq=False)
+class Tracked:
+    """One socket, as the referee sees it."""
+
+    latency: Latency
+    sent_ms: dict[int, int] = field(default_factory=dict)  # version → when, in this contest
+    held: list[int] = field(default_factory=list)  # versions that wait behind the stimulus
+    release: Callable[[], object] | None = None  # cancels the timer that will let it go
+    pings: int = 0
+
+
+class Pings:
+    """Who listens at a table, and how long their lines take."""
+
+    def __init__(self, room: Room, clock: Clock) -> None:
+        self.room = room
+        self.clock = clock
+        self.tracked: dict[Listener, Tracked] = {}
+        self.last_latencies: dict[int, Latency] = {}  # of each seat's last socket that is gone
+        self.is_due = False
+        self.is_closed = False
+
+    def close(self) -> None:
+        """Nothing is measured any more, and nobody is held back."""
+        self.is_closed = True
+        for listener, tracked in self.tracked.items():
+            if tracked.release is not None:
+                tracked.release()
+                listener.release()
+
+    def enter(self, listener: Listener) -> None:
+        """Until it has been measured, a person's new socket is taken to be like the last one."""
+        before = self.last_latencies.get(self.room.seat_of(listener.person))
+        self.tracked[listener] = Tracked(Latency(before))
+
+    def of(self, listener: Listener) -> Tracked:
+        """What is known of a socket; of one that has not entered, nothing."""
+        return self.tracked.get(listener) or Tracked(Latency())
+
+    def leave(self, listener: Listener) -> None:
+        tracked = self.tracked.pop(listener, None)
+        if tracked is None:
+            return
+        self.last_latencies[self.room.seat_of(listener.person)] = tracked.latency
+        if tracked.release is not None:
+            tracked.release()
+
+    def keep_pinging(self) -> None:
+        """Ping as long as a game is played and somebody sits at it; a new line more often."""
+        seated = self.seated() if self.room.phase == "playing" else []
+        if self.is_due or not seated:
+            return
+        self.is_due = True
+        is_new = any(self.tracked[listener].pings < FIRST_PINGS for listener in seated)
+        self.clock.call_later(FIRST_PING_MS if is_new else PING_MS, self.ping)
+
+    def ping(self) -> None:
+        self.is_due = False
+        if self.is_closed:
+            return
+        now_ms = self.clock.now_ms()
+        for listener in self.seated():
+            if listener.behind is None:  # what waits behind a stimulus would measure that
+                tracked, nonce = self.tracked[listener], secrets.token_hex(4)
+                tracked.pings += 1
+                tracked.latency.ask(nonce, now_ms)
+                listener.put(wire.Ping(nonce))
+        self.keep_pinging()
+
+    def pong(self, listener: Listener, nonce: str) -> None:
+        self.of(listener).latency.answer(nonce, self.clock.now_ms())
+
+    def seated(self) -> list[Listener]:
+        seat_of = self.room.seat_of
+        return [one for one in self.tracked if seat_of(one.person) != SPECTATOR]
