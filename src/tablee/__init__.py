@@ -98,7 +98,7 @@ def start(
     game: str | Game,
     seats: int,
     seed: int | bytes | Seed | None = None,
-    options: Mapping[str, Any] | None = None,
+    options: Mapping[str, object] | None = None,
     witness: Witness | None = None,
 ) -> State:
     """A new game, dealt.
@@ -133,7 +133,7 @@ def record(
     game: str | Game,
     seats: int,
     seed: int | bytes | Seed | None = None,
-    options: Mapping[str, Any] | None = None,
+    options: Mapping[str, object] | None = None,
 ) -> Recording:
     """A new game that is written down while it is played: play through it, not its state."""
     return Recording(find_game(game), seats, seed, options)

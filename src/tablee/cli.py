@@ -15,6 +15,7 @@ from rich.progress import Progress
 import tablee
 from tablee.games import find_game
 from tablee.kernel.errors import TableeError
+from tablee.kernel.language import languages
 from tablee.kernel.options import read_options
 from tablee.lab import arena
 from tablee.terminal import reports, seating, speed
@@ -27,14 +28,22 @@ def _help(text: str, *bounds: Number) -> Parameter:
     return Parameter(help=text, validator=bounds, negative="")
 
 
+def _known(_: object, lang: Lang | None) -> None:
+    if lang is not None and lang not in languages():
+        raise ValueError(f"{lang!r}: there are {', '.join(languages())}")
+
+
+_LANGUAGE = f"The language, one of {', '.join(languages())}; else that of your locale."
 GameName = Annotated[str, _help("Its name, as `tablee games` lists it.")]
 Seats = Annotated[int | None, _help("How many play.")]
 OptionTexts = Annotated[
     list[str] | None,
     Parameter(help="An option of the game, as name=value; may be repeated.", negative=""),
 ]
-Language = Annotated[Lang | None, _help("The language; else that of your locale.")]
+Language = Annotated[Lang | None, Parameter(help=_LANGUAGE, validator=_known, negative="")]
 AsJson = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON.")]
+DataFolder = Annotated[Path | None, _help("The folder that keeps the tables.")]
+Code = Annotated[str, _help("The four letters of a table.")]
 
 
 def version() -> str:
@@ -172,6 +181,10 @@ def verify_one(file: Path, words: Words) -> int:
     code = WRONG
     try:
         record = tablee.load(file)
+    except TableeError as error:  # it names the file
+        complain(words, error.code, str(error))
+        return code
+    try:
         find_game(record.header.game)
         code = DIFFERS
         reports.show_verified(file, record, tablee.verify(record), words)
@@ -186,22 +199,95 @@ def serve(
     *,
     host: Annotated[str | None, _help("Where to listen; 0.0.0.0 is everywhere.")] = None,
     port: Annotated[int | None, _help("The port, or the next free one.", Number(gte=1))] = None,
-    data: Annotated[Path | None, _help("The folder that keeps the tables.")] = None,
+    data: DataFolder = None,
+    processes: Annotated[int, _help("More than one: says what to do instead.", Number(gte=1))] = 1,
 ) -> None:
     """Serve the tables to browsers, in this house or beyond.
 
     Every setting can come from the environment too: TABLEE_HOST, TABLEE_PORT, TABLEE_DATA,
-    TABLEE_AWAY_MS (how long a seat waits for its person), TABLEE_BOT_MS (how long a bot seems to
-    think), TABLEE_WORKERS (processes in which bots think), TABLEE_SOCKETS_PER_ADDRESS,
-    TABLEE_TABLES_PER_MINUTE, TABLEE_QUESTIONS_PER_MINUTE, TABLEE_MESSAGES_PER_SECOND,
-    TABLEE_REFEREE (fair, or arrival to compare), TABLEE_IDLE_MINUTES.
+    TABLEE_STORE (postgresql://… for several servers), TABLEE_LEASE_MS (after which the tables of
+    one that is silent are taken by another), TABLEE_AWAY_MS (how long a seat waits for its person),
+    TABLEE_BOT_MS (how long a bot seems to think), TABLEE_WORKERS (processes in which bots think),
+    TABLEE_REFEREE (fair, or arrival to compare), TABLEE_IDLE_MINUTES, TABLEE_KEEP_DAYS (that a
+    table is kept after it was last used;
+    0 keeps those that were played at for ever). Behind a proxy: TABLEE_PROXIES (its address; no
+    other is believed about where people are). Limits of one address:
+    TABLEE_CONNECTIONS_PER_ADDRESS, TABLEE_SOCKETS_PER_ADDRESS, TABLEE_REQUESTS_PER_MINUTE,
+    TABLEE_HANDSHAKES_PER_MINUTE, TABLEE_MISSES_PER_MINUTE, TABLEE_TABLES_PER_MINUTE,
+    TABLEE_QUESTIONS_PER_MINUTE; of one socket: TABLEE_MESSAGES_PER_SECOND (of one person: twice
+    that).
     """
     from tablee.server.serve import serve as serve_tables  # noqa: PLC0415 (heavy, and only here)
     from tablee.server.settings import Settings  # noqa: PLC0415
 
     given = {"host": host, "port": port, "data": None if data is None else str(data)}
     chosen = {name: value for name, value in given.items() if value is not None}
-    serve_tables(msgspec.structs.replace(Settings.from_environment(), **chosen))
+    settings = msgspec.structs.replace(Settings.from_environment(), **chosen)
+    serve_tables(settings, processes)
+
+
+tables = App(name="tables", help="List the tables of a folder, or show, export or delete one.")
+app.command(tables)
+
+
+@tables.default
+def list_tables(*, data: DataFolder = None, as_json: AsJson = False, lang: Language = None) -> None:
+    """List the tables of a folder, or show, export or delete one. A server may be running."""
+    from tablee import tables as host  # noqa: PLC0415 (heavy, and only here)
+
+    host.show_all(host.tables_in(data), Words(language(lang)), as_json=as_json)
+
+
+@tables.command
+def show(code: Code, /, *, data: DataFolder = None, lang: Language = None) -> None:
+    """Tell about one table: who sits there, and how its games ended."""
+    from tablee import tables as host  # noqa: PLC0415
+
+    host.show_one(host.tables_in(data), code, Words(language(lang)))
+
+
+@tables.command
+def export(
+    code: Code,
+    file: Annotated[Path, _help("A new zip file.")],
+    /,
+    *,
+    data: DataFolder = None,
+    lang: Language = None,
+) -> None:
+    """Write the log of a table and the records of its ended games into a zip file."""
+    from tablee import tables as host  # noqa: PLC0415
+
+    host.export(host.tables_in(data), code, file, Words(language(lang)))
+
+
+@tables.command
+def delete(
+    code: Code,
+    /,
+    *,
+    yes: Annotated[bool, _help("Do not ask.")] = False,
+    data: DataFolder = None,
+    lang: Language = None,
+) -> None:
+    """Delete a table for good, while no server is running."""
+    from tablee import tables as host  # noqa: PLC0415
+
+    host.delete(host.tables_in(data), code, Words(language(lang)), is_sure=yes)
+
+
+@app.command
+def backup(
+    file: Annotated[Path, _help("A new file.")],
+    /,
+    *,
+    data: DataFolder = None,
+    lang: Language = None,
+) -> None:
+    """Copy all tables into a new file; a server may be running."""
+    from tablee import tables as host  # noqa: PLC0415
+
+    host.back_up(host.tables_in(data), file, Words(language(lang)))
 
 
 def split(names: str) -> list[str]:

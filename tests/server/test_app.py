@@ -12,6 +12,8 @@ from starlette.testclient import TestClient
 from tablee.server.app import Server, make_app
 from tablee.server.settings import Settings
 
+JSON = {"content-type": "application/json"}
+
 
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[TestClient]:
@@ -20,7 +22,7 @@ def client(tmp_path: Path) -> Iterator[TestClient]:
         yield opened
 
 
-def new_table(client: TestClient, **wanted: Any) -> str:
+def mistigri_table(client: TestClient, **wanted: Any) -> str:
     made = client.post("/api/tables", json={"game": "mistigri", "name": "Zoë", **wanted})
     assert made.status_code == 201
     code: str = made.json()["code"]
@@ -45,7 +47,7 @@ def test_the_shelf(client: TestClient) -> None:
 
 
 def test_a_new_table_is_found_by_its_code(client: TestClient) -> None:
-    code = new_table(client, bots=["random", "random"], options={"first": 1})
+    code = mistigri_table(client, bots=["random", "random"], options={"first": 1})
     assert len(code) == 4
     found = client.get(f"/api/tables/{code.lower()}").json()
     assert found == {"code": code, "game": "mistigri", "phase": "lobby", "people": 1}
@@ -66,7 +68,10 @@ def test_a_server_for_this_machine_alone_invites_no_phones(tmp_path: Path) -> No
 
 
 def test_health(client: TestClient) -> None:
-    assert client.get("/api/health").json()["ok"] is True
+    answer = client.get("/api/health")
+    assert answer.status_code == 200
+    found = answer.json()
+    assert found == {"live": True, "ready": True, "store": "ok", "tables": 0, "waiting": 0}
 
 
 @pytest.mark.parametrize(
@@ -114,9 +119,9 @@ def test_every_error_has_the_one_shape(client: TestClient) -> None:
     assert problem(client.get("/api/tables/a-long-way-off")) == (404, "unknown_table")
     assert problem(client.get("/api/nothing")) == (404, "http_404")
     assert problem(client.post("/api/health")) == (404, "http_404")
-    assert problem(client.post("/api/tables", content=b"{" * 20_000)) == (413, "too_large")
-    assert problem(client.post("/api/tables", content=b"\xff")) == (400, "bad_message")
-    code = new_table(client)
+    for body, refused in ((b"{" * 20_000, (413, "too_large")), (b"\xff", (400, "bad_message"))):
+        assert problem(client.post("/api/tables", content=body, headers=JSON)) == refused
+    code = mistigri_table(client)
     assert problem(client.get(f"/api/tables/{code}/games/1/record")) == (404, "unknown_table")
 
 
@@ -135,6 +140,18 @@ def test_an_address_that_leads_nowhere(client: TestClient) -> None:
     assert "Tablée" in page.text
     assert problem(client.post("/t/BCDF")) == (405, "http_405")
     assert client.post("/t/BCDF", headers=BROWSER).headers["content-type"].startswith("text/html")
+
+
+@pytest.mark.parametrize(
+    ("asked", "lang"), [("fr-CA,fr;q=0.9,en;q=0.8", "fr"), ("de, en-GB;q=0.5", "en"), ("", "en")]
+)
+def test_a_page_of_the_servers_own_is_in_the_readers_language(
+    client: TestClient, asked: str, lang: str
+) -> None:
+    page = client.post("/t/BCDF", headers={**BROWSER, "accept-language": asked})
+    assert f'<html lang="{lang}">' in page.text
+    assert page.headers["vary"] == "Accept-Language"
+    assert ("Revenir" in page.text, "Back to" in page.text) == (lang == "fr", lang == "en")
 
 
 def test_an_error_of_ours_is_said_in_the_same_shape(
@@ -157,21 +174,21 @@ def test_the_host_that_a_caller_names_changes_nothing(client: TestClient, host: 
     assert client.post("/api/tables", json={"game": "mistigri"}, headers={"host": host}).is_success
 
 
+@pytest.mark.parametrize("host", ["[", "", "a b", "x; script-src *", "x:99999999", "*", "a\tb"])
+def test_the_host_that_a_caller_names_writes_no_policy(client: TestClient, host: str) -> None:
+    policy = client.get("/api/games", headers={"host": host}).headers["content-security-policy"]
+    assert "connect-src 'self';" in policy
+
+
 def test_every_answer_has_the_security_headers(client: TestClient) -> None:
     for path in ("/", "/api/games", "/api/nothing", "/t/BCDF", "/assets/none.js"):
         headers = client.get(path).headers
         policy = headers["content-security-policy"]
         assert "script-src 'self'" in policy
         assert "unsafe" not in policy
+        assert "connect-src 'self' ws://testserver wss://testserver;" in policy
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "no-referrer"
-
-
-def test_the_identity_is_a_secret_that_no_script_reads(client: TestClient) -> None:
-    cookie = client.get("/api/games").headers["set-cookie"]
-    assert "HttpOnly" in cookie
-    assert "SameSite=lax" in cookie
-    assert "set-cookie" not in client.get("/api/games").headers
 
 
 def test_one_address_cannot_open_tables_without_end(tmp_path: Path) -> None:
@@ -228,4 +245,10 @@ def test_questions_of_one_address_are_limited(tmp_path: Path) -> None:
         assert problem(asked[-1]) == (429, "too_many")
 
 
-# The socket
+def test_a_game_has_its_words_in_each_language(client: TestClient) -> None:
+    for game in client.get("/api/games").json():
+        for lang in ("en", "fr"):
+            assert client.get(f"/api/games/{game['name']}/words/{lang}").json()["title"]
+    missing = client.get("/api/games/mito/words/xx")
+    assert (missing.status_code, missing.json()["code"]) == (404, "http_404")
+    assert client.get("/api/games/nothing/words/en").status_code == 404

@@ -15,7 +15,7 @@ from tablee.kernel.record import replay
 from tablee.server.identity import person_of
 from tablee.table import entries as log
 from tablee.table.room import Room
-from tests.server.house import Server
+from tests.server.server_process import Server
 
 TABLES, ENOUGH = 12, 30
 LOOK_S = 0.2  # between two looks at whether there were enough

@@ -3,70 +3,95 @@
 import asyncio
 import contextlib
 import gzip
+import logging
 import re
-import secrets
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
-from starlette.requests import ClientDisconnect, HTTPConnection, Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-import tablee.kernel.record
 from tablee.bots import bots_of
-from tablee.games import find_game, shelf
+from tablee.games import find_game, shelf, words_of
 from tablee.kernel.errors import TableeError
+from tablee.kernel.record import Record
+from tablee.kernel.state import SPECTATOR, seats_of
 from tablee.server.address import home_address
-from tablee.server.hall import Hall, first_entries
-from tablee.server.identity import new_secret, person_of, remember, secret_of
+from tablee.server.connections import Connections
+from tablee.server.finder import Finder
+from tablee.server.health import Health
+from tablee.server.heart import Heart, new_owner
+from tablee.server.identity import (
+    is_from_elsewhere,
+    new_secret,
+    opens_page,
+    person_of,
+    remember,
+    secret_of,
+)
+from tablee.server.keeping import forget_old
 from tablee.server.limits import Addresses
+from tablee.server.live_tables import LiveTables, first_entries
 from tablee.server.problems import Problems, answer
+from tablee.server.proxies import Proxies, address_of
 from tablee.server.questions import Questions
 from tablee.server.settings import Settings
 from tablee.server.site import Site
 from tablee.server.sockets import Sockets
-from tablee.store import Store, UnknownTable
-from tablee.store.sqlite import SqliteStore
+from tablee.store import StoreTrouble, UnknownTable
+from tablee.store.opening import open_store
 from tablee.table.clock import LoopClock
-from tablee.table.duels import has_contests
-from tablee.table.refusals import BadMessage
-from tablee.table.table import House
-from tablee.table.thinker import Workers
+from tablee.table.referee import has_contests
+from tablee.table.refusals import BadMessage, DamagedTable, TooMany
+from tablee.table.room import Room
+from tablee.table.table import Services
+from tablee.table.workers import Workers
 from tablee.wire import messages as wire
 
+# Not every browser takes 'self' for our own sockets too: their address is named.
 POLICY = (
     "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; script-src 'self';"
-    " connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; form-action 'self';"
+    " connect-src 'self'{sockets}; object-src 'none'; base-uri 'none'; form-action 'self';"
     " frame-ancestors 'none'"
 )
+HOST = re.compile(r"[A-Za-z0-9.-]{1,253}(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](:[0-9]{1,5})?")
 HEADERS = [
-    (b"content-security-policy", POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
+HANDLED = (TableeError, StoreTrouble, HTTPException, Exception)
 MOST_BODY = 8192
+MOST_CODES = 8  # of one's own tables that are asked after at a time
 GAME_NUMBER = re.compile(r"[0-9]{1,6}")
 
+logger = logging.getLogger(__name__)
+
 T = TypeVar("T")
-
-
-class TooMany(TableeError):
-    """One address asks for too much."""
-
-    code = "too_many"
 
 
 class TooLarge(TableeError):
     """A body over the limit."""
 
     code = "too_large"
+
+
+class OtherSite(TableeError):
+    """Another site's page would change something here."""
+
+    code = "other_site"
+
+
+class NotJson(TableeError):
+    """A body that is not said to be JSON, which no form of another site can say."""
+
+    code = "not_json"
 
 
 class SecurityHeaders:
@@ -78,39 +103,46 @@ class SecurityHeaders:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", []), *HEADERS]
+                policy = (b"content-security-policy", policy_for(scope).encode())
+                message["headers"] = [*message.get("headers", []), policy, *HEADERS]
             await send(message)
 
         await self.app(scope, receive, with_headers if scope["type"] == "http" else send)
 
 
 class Server:
-    """Everything a process shares: the hall, the limits, the client's files."""
+    """Everything a process shares: the live_tables, the limits, the client's files."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.site = Site()
         self.problems = Problems(self.site)
-        self.addresses = Addresses(
-            settings.sockets_per_address, settings.tables_per_minute, settings.questions_per_minute
-        )
+        self.proxies = Proxies(settings.proxies)
+        self.addresses = Addresses(settings)
         self.workers = Workers(settings.workers)
         self.questions = Questions(self.workers)
-        self.hall: Hall
-        self.sockets = Sockets(settings, self.addresses, lambda: self.hall)
+        self.live_tables: LiveTables
+        self.finder = Finder(self.addresses.misses, lambda: self.live_tables)
+        self.connections = Connections(self.addresses, self.proxies)
+        self.sockets = Sockets(
+            settings, self.addresses, self.proxies, self.finder, lambda: self.live_tables
+        )
         self.web = self.app()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await self.web(scope, receive, send)
 
-    def app(self) -> Starlette:
+    def app(self) -> ASGIApp:
         routes = [
             Route("/api/health", self.health),
+            Route("/api/shelf", self.shelf),
             Route("/api/games", self.games),
             Route("/api/games/{game}/ask", self.ask),
             Route("/api/games/{game}/lesson", self.lesson),
-            Route("/api/house", self.house),
+            Route("/api/games/{game}/words/{lang}", self.words),
+            Route("/api/house", self.phone_address),
             Route("/api/tables", self.new_table, methods=["POST"]),
+            Route("/api/tables", self.own_tables),
             Route("/api/tables/{code}", self.table),
             Route("/api/tables/{code}/games/{number}/record", self.record),
             Route("/api/tables/{code}/games/{number}/check", self.check),
@@ -118,54 +150,85 @@ class Server:
             Route("/{path:path}", self.page),
         ]
         problems = self.problems
-        return Starlette(
+        web = Starlette(
             routes=routes,
             lifespan=self.lifespan,
-            middleware=[Middleware(SecurityHeaders)],
-            exception_handlers={
-                TableeError: problems.refused,
-                HTTPException: problems.http,
-                Exception: self.failed,
-            },
+            exception_handlers=dict.fromkeys(HANDLED, problems.answer),
         )
+
+        async def limited(scope: Scope, receive: Receive, send: Send) -> None:
+            """As many requests as one address may send, seen as they come to the proxy."""
+            if scope["type"] == "http":
+                self.proxies.see_through(scope)
+                if not self.addresses.requests.take(address_of(scope), time.monotonic()):
+                    refused = TooMany("too many requests: wait a minute")
+                    response = problems.refused(Request(scope), refused)
+                    response.headers["Connection"] = "close"
+                    return await response(scope, receive, send)
+            return await web(scope, receive, send)
+
+        return SecurityHeaders(limited)
 
     @contextlib.asynccontextmanager
     async def lifespan(self, _: Starlette) -> AsyncIterator[None]:
-        store: Store = SqliteStore(self.settings.store_path())
         settings = self.settings
-        house = House(
+        store = open_store(settings.store_path(), settings.store, settings.lease_ms)
+        services = Services(
             store,
             LoopClock(),
             self.workers,
             settings.away_ms,
             settings.bot_ms,
             is_fair=settings.referee == "fair",
+            messages_per_second=2 * settings.messages_per_second,
         )
-        self.hall = Hall(house, owner=secrets.token_hex(8))
-        sweeper = asyncio.get_running_loop().create_task(self.sweep())
+        self.live_tables = LiveTables(services, owner=new_owner())
+        self.health_of_all = Health(self.live_tables)
+        self.tasks = [asyncio.create_task(self.sweep())]
+        if store.is_shared:
+            self.sockets.outbox.may_speak = store.holds
+            heart = Heart(self.live_tables, settings.lease_ms)
+            await heart.beat()
+            self.tasks.append(asyncio.create_task(heart.run()))
         yield
-        sweeper.cancel()
-        await self.hall.close()
+        await self.drain()
         self.workers.close()
         await store.close()
+
+    async def drain(self) -> None:
+        """Let every table go, so that other servers, if there are any, can have them at once."""
+        self.live_tables.is_closing = True
+        await self.live_tables.close()
+        for task in self.tasks:
+            task.cancel()
+        with contextlib.suppress(StoreTrouble):  # their leases end by themselves
+            await self.live_tables.services.store.retire(self.live_tables.owner)
 
     async def sweep(self) -> None:
         while True:
             await asyncio.sleep(60)
-            await self.hall.sweep(self.settings.idle_minutes * 60_000)
+            try:
+                await self.live_tables.sweep(self.settings.idle_minutes * 60_000)
+                await forget_old(self.live_tables, int(time.time()), self.settings.keep_days)
+            except Exception:  # it sweeps again in a minute
+                logger.exception("the sweep has failed")
 
     # HTTP
 
     async def health(self, request: Request) -> Response:
-        return answer({"ok": True, "tables": len(self.hall.tables)})
+        """Whoever gets an answer knows that the server lives; whether it is ready, it says."""
+        found = await self.health_of_all.info()
+        return answer(found, 200 if found.ready else 503)
+
+    async def shelf(self, request: Request) -> Response:
+        return answer(list(shelf()))
 
     async def games(self, request: Request) -> Response:
-        return known(request, answer([game_info(name) for name in shelf()]))
+        return answer([game_info(name) for name in shelf()])
 
     async def ask(self, request: Request) -> Response:
         """A question to a game; the same question has the same answer for ever."""
-        if not self.addresses.ask(address_of(request), time.monotonic()):
-            raise TooMany("too many questions: wait a minute")
+        self.count_question(request)
         game, question = request.path_params["game"], request.query_params.get("q", "")
         packed = await self.questions.ask(game, question)
         if packed is None:
@@ -174,13 +237,22 @@ class Server:
 
     async def lesson(self, request: Request) -> Response:
         """A game's lesson: everything that the browser needs to play it through."""
+        self.count_question(request)
         game = request.path_params["game"]
         packed = await self.questions.lesson(game)
         if packed is None:
             raise HTTPException(404, f"{game} has no lesson")
         return unpacked(request, packed, "no-cache")
 
-    async def house(self, request: Request) -> Response:
+    async def words(self, request: Request) -> Response:
+        """The words of a game that the client was not built with."""
+        game, lang = request.path_params["game"], request.path_params["lang"]
+        words = words_of(find_game(game), lang)
+        if words is None:
+            raise HTTPException(404, f"{game} has no words in that language")
+        return answer(words)
+
+    async def phone_address(self, request: Request) -> Response:
         """A page opened as localhost cannot make a link for phones by itself."""
         here_only = self.settings.host in ("localhost", "::1") or self.settings.host.startswith(
             "127."
@@ -190,19 +262,47 @@ class Server:
         return answer(wire.HouseInfo(None if address is None else f"http://{address}:{port}"))
 
     async def new_table(self, request: Request) -> Response:
-        if not self.addresses.open_table(address_of(request), time.monotonic()):
+        ours_alone(request)
+        if not self.addresses.tables.take(address_of(request.scope), time.monotonic()):
             raise TooMany("too many new tables: wait a minute")
         wanted = await body_of(request, wire.NewTable)
         game = find_game(wanted.game)
         secret = secret_of(request) or new_secret()
-        table = await self.hall.open(first_entries(game, person_of(secret), wanted))
-        response = answer(address_of_table(table.code, table.room), 201)
-        remember(response, secret, secure=request.scope["scheme"] == "https")
-        return response
+        entries = first_entries(game, person_of(secret), wanted)
+        response = answer(address_of_table(*await self.live_tables.lay(entries)), 201)
+        return known(request, response, secret)
 
     async def table(self, request: Request) -> Response:
-        table = await self.hall.find(request.path_params["code"])
-        return known(request, answer(address_of_table(table.code, table.room)))
+        room = await self.find(request, self.live_tables.read_room)
+        return answer(address_of_table(request.path_params["code"].upper(), room))
+
+    async def own_tables(self, request: Request) -> Response:
+        """Of some codes, the tables at which the asker has a seat; nothing about any other."""
+        secret = secret_of(request)
+        codes = dict.fromkeys(request.query_params.get("codes", "").upper().split(","))
+        if len(codes) > MOST_CODES:
+            raise BadMessage(f"at most {MOST_CODES} codes at a time")
+        person = "" if secret is None else person_of(secret)
+        found = [await self.own_table(request, code, person) for code in codes if person]
+        response = answer([table for table in found if table is not None])
+        response.headers["Cache-Control"] = "private, no-store"
+        return response
+
+    async def own_table(self, request: Request, code: str, person: str) -> wire.OwnTable | None:
+        """A code without a seat of theirs is one that leads nowhere, whether or not it exists."""
+
+        async def room_of(code: str) -> Room:
+            room = await self.live_tables.read_room(code)
+            if room.seat_of(person) == SPECTATOR:
+                raise UnknownTable(f"you have no seat at a table {code}")
+            return room
+
+        self.count_question(request)
+        try:
+            room = await self.finder.find(room_of, code, address_of(request.scope), person)
+        except (UnknownTable, DamagedTable):
+            return None
+        return own_table(code, room, person)
 
     async def record(self, request: Request) -> Response:
         record = await self.ended_game(request)
@@ -213,36 +313,37 @@ class Server:
         )
 
     async def check(self, request: Request) -> Response:
-        record = await self.ended_game(request)
-        game = find_game(record.header.game)
-        state = await asyncio.to_thread(tablee.kernel.record.verify, game, record)
-        return answer(
-            {
-                "ok": True,
-                "moves": len(record.entries),
-                "scores": state.standings().scores,
-                "digest": record.result.digest,
-            }
-        )
+        """The same record is replayed once, however many ask."""
+        packed = await self.questions.check(await self.ended_game(request))
+        return unpacked(request, packed or b"", "no-store")
 
-    async def ended_game(self, request: Request) -> tablee.kernel.record.Record:
-        table = await self.hall.find(request.path_params["code"])
-        number = request.path_params["number"]
-        record = table.record(int(number) if GAME_NUMBER.fullmatch(number) else 0)
+    async def ended_game(self, request: Request) -> Record:
+        self.count_question(request)
+        text = request.path_params["number"]
+        number = int(text) if GAME_NUMBER.fullmatch(text) else 0
+        record = await self.find(request, lambda code: self.live_tables.record(code, number))
         if record is None:
             raise UnknownTable("there is no such game at this table, or it is not over")
         return record
+
+    async def find(self, request: Request, ask: Callable[[str], Awaitable[T]]) -> T:
+        secret = secret_of(request)
+        person = None if secret is None else person_of(secret)
+        code = request.path_params["code"]
+        return await self.finder.find(ask, code, address_of(request.scope), person)
+
+    def count_question(self, request: Request) -> None:
+        if not self.addresses.questions.take(address_of(request.scope), time.monotonic()):
+            raise TooMany("too many questions: wait a minute")
 
     async def nothing(self, request: Request) -> Response:
         raise HTTPException(404, "there is nothing here")
 
     async def page(self, request: Request) -> Response:
-        return known(request, self.site.answer(request))
-
-    async def failed(self, request: Request, error: Exception) -> Response:
-        """An error of ours, answered outside of all middleware and then logged."""
-        response = await self.problems.http(request, error)
-        response.raw_headers += HEADERS
+        """A file, or the page; who opens that for the first time is given an identity with it."""
+        response = self.site.answer(request)
+        if self.site.is_page(request.scope["path"]) and opens_page(request):
+            return known(request, response, new_secret())
         return response
 
 
@@ -256,15 +357,30 @@ def unpacked(request: Request, packed: bytes, cache: str) -> Response:
     return Response(packed, media_type="application/json", headers=headers)
 
 
-def address_of(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client else ""
+def policy_for(scope: Scope) -> str:
+    """The content security policy for a page at the address that was asked for."""
+    host = next((value for name, value in scope["headers"] if name == b"host"), b"").decode(
+        "latin-1"
+    )
+    sockets = f" ws://{host} wss://{host}" if HOST.fullmatch(host) else ""
+    return POLICY.format(sockets=sockets)
 
 
-def known(request: Request, response: Response) -> Response:
-    """Give whoever has no identity yet a new one."""
+def known(request: Request, response: Response, secret: str) -> Response:
+    """Give whoever has no identity yet this one. No cache may give it to others."""
     if secret_of(request) is None:
-        remember(response, new_secret(), secure=request.scope["scheme"] == "https")
+        remember(response, secret, secure=request.scope["scheme"] == "https")
+        response.headers["Cache-Control"] = "private, no-store"
     return response
+
+
+def ours_alone(request: Request) -> None:
+    """What changes something is JSON, and comes from our own page or from a program."""
+    if is_from_elsewhere(request):
+        raise OtherSite("another site's page may not change anything here")
+    kind = request.headers.get("content-type", "").partition(";")[0]
+    if kind.strip().lower() != "application/json":
+        raise NotJson("a body is application/json")
 
 
 async def body_of(request: Request, kind: type[T]) -> T:
@@ -282,9 +398,16 @@ async def body_of(request: Request, kind: type[T]) -> T:
         raise BadMessage(f"not understood: {error}") from None
 
 
-def address_of_table(code: str, room: Any) -> wire.TableAddress:
+def address_of_table(code: str, room: Room) -> wire.TableAddress:
     people = sum(chair.kind == "person" for chair in room.chairs)
     return wire.TableAddress(code, room.game.name, room.phase, people)
+
+
+def own_table(code: str, room: Room, person: str) -> wire.OwnTable:
+    """For whom a game waits is in every view of it."""
+    awaited = [] if room.phase != "playing" else list(seats_of(room.current.state.to_act()))
+    seats = [chair.info() for chair in room.chairs]
+    return wire.OwnTable(code, room.game.name, room.phase, room.seat_of(person), seats, awaited)
 
 
 def game_info(name: str) -> wire.GameInfo:
@@ -297,10 +420,16 @@ def game_info(name: str) -> wire.GameInfo:
         for option in game.options
     ]
     seats = (game.fewest_seats, game.most_seats)
-    return wire.GameInfo(game.name, *seats, options, list(bots_of(game)), has_contests(game))
-
-
-Handler = Callable[[Request], Awaitable[Response]]
+    questions = msgspec.convert(msgspec.to_builtins(game.questions), list[wire.QuestionInfo])
+    return wire.GameInfo(
+        game.name,
+        *seats,
+        options,
+        list(bots_of(game)),
+        has_contests(game),
+        game.host_begins,
+        questions,
+    )
 
 
 def make_app(settings: Settings) -> Server:

@@ -1,29 +1,36 @@
 """What is said when something goes wrong: one shape to programs, a page to people."""
 
-from typing import Any
+import logging
 
 import msgspec
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from tablee.kernel.errors import TableeError
+from tablee.kernel.language import facts, preferred
 from tablee.server.site import Site
+from tablee.store import StoreTrouble
 from tablee.wire import messages as wire
 
+logger = logging.getLogger(__name__)
+
 STATUS = {"unknown_table": 404, "unknown_game": 404, "too_many": 429, "too_large": 413}
+STATUS |= {"other_site": 403, "not_json": 415, "too_slow": 408}
+STATUS |= {"no_code_free": 503, "damaged_table": 500}
 # Where not even the client can be sent; under our policy it has no style of its own.
 PLAIN_PAGE = """<!doctype html>
-<html lang="fr">
+<html lang="{lang}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Tablée</title>
 <h1>Tablée</h1>
-<p>Quelque chose n’a pas marché ici. <a href="/">Revenir à l’accueil</a></p>
-<p lang="en">Something went wrong here. <a href="/">Back to the front page</a></p>
+<p>{wrong} <a href="/">{back}</a></p>
 """
 
 
-def answer(content: Any, status: int = 200) -> Response:
+def answer(content: object, status: int = 200) -> Response:
     data = msgspec.json.encode(content)
     return Response(
         data, status, media_type="application/json", headers={"Cache-Control": "no-store"}
@@ -36,23 +43,48 @@ def wants_page(request: Request) -> bool:
     return not to_program and "text/html" in request.headers.get("accept", "")
 
 
+def plain_page(request: Request, status: int) -> Response:
+    """In the reader's language, as far as the browser says."""
+    lang = preferred(request.headers.get("accept-language", "").split(","))
+    page = facts(lang)["page"]
+    text = PLAIN_PAGE.format(lang=lang, wrong=page["wrong"], back=page["back"])
+    return Response(text, status, media_type="text/html", headers={"Vary": "Accept-Language"})
+
+
 class Problems:
     """Turns what was raised into an answer."""
 
     def __init__(self, site: Site) -> None:
         self.site = site
 
-    async def refused(self, _: Request, error: Exception) -> Response:
-        """One of our own refusals; only the API raises them."""
-        rule = getattr(error, "rule", None)
-        problem = wire.Problem(error.code, error.why, rule)  # type: ignore[attr-defined]
-        return answer(problem, STATUS.get(problem.code, 400))
+    async def answer(self, request: Request, error: Exception) -> Response:
+        """To whatever was raised: a refusal, a store in trouble, no such address, our fault."""
+        match error:
+            case TableeError():
+                return self.refused(request, error)
+            case StoreTrouble():
+                return self.waiting(error)
+            case HTTPException():
+                return self.http(request, error.status_code, error.detail)
+            case _:
+                return self.http(request, 500, "that did not work")
 
-    async def http(self, request: Request, error: Exception) -> Response:
-        status = getattr(error, "status_code", 500)
-        why = str(getattr(error, "detail", "that did not work"))
+    def refused(self, request: Request, error: TableeError) -> Response:
+        """One of our own refusals."""
+        status = STATUS.get(error.code, 400)
+        if wants_page(request):
+            return plain_page(request, status)
+        return answer(wire.Problem(error.code, error.why, error.rule), status)
+
+    def waiting(self, trouble: StoreTrouble) -> Response:
+        """The store cannot be read or written now: whoever asks again later may be lucky."""
+        logger.warning("a request cannot be answered: %s", trouble)
+        why = f"the tables cannot be reached just now ({trouble.kind})"
+        return answer(wire.Problem("storage", why), 503)
+
+    def http(self, request: Request, status: int, why: str) -> Response:
         if not wants_page(request):
             return answer(wire.Problem(f"http_{status}", why), status)
         # The client has words for an address that leads nowhere, in the reader's own language.
         page = self.site.page(request, status) if status == 404 else None
-        return page or Response(PLAIN_PAGE, status, media_type="text/html")
+        return page or plain_page(request, status)

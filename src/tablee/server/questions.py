@@ -1,23 +1,28 @@
-"""Questions to a game about no table in particular: thought about in a worker, kept for a while.
+"""Questions that take thought: answered in a worker, each once, and kept for a while.
 
-Its lesson is one of them.
+To a game about no table in particular, its lesson, and whether a record is right.
 """
 
 import asyncio
 import gzip
+import hashlib
 from collections import OrderedDict
+from collections.abc import Callable
+from typing import TypeVarTuple
 
 import msgspec
 
 from tablee.games import find_game
 from tablee.games.lessons import lesson_of
 from tablee.kernel.errors import BadNotation
-from tablee.table.thinker import Workers
+from tablee.kernel.record import Record, verify
+from tablee.table.workers import Workers
 from tablee.wire.lessons import script
 
 LONGEST_QUESTION = 400
 KEPT_ANSWERS = 256
 
+Ts = TypeVarTuple("Ts")
 Key = tuple[str, str]
 
 
@@ -36,6 +41,19 @@ def rehearse(game: str) -> bytes | None:
     return gzip.compress(msgspec.json.encode(script(found, lesson)), mtime=0)
 
 
+def check(text: str) -> bytes:
+    """Run in a worker: replay a record; what was found, as JSON, compressed."""
+    record = Record.parse(text)
+    state = verify(find_game(record.header.game), record)
+    found = {
+        "ok": True,
+        "moves": len(record.entries),
+        "scores": state.standings().scores,
+        "digest": record.result.digest,
+    }
+    return gzip.compress(msgspec.json.encode(found), mtime=0)
+
+
 class Questions:
     """What was answered lately, and what is being thought about."""
 
@@ -48,9 +66,21 @@ class Questions:
         """The compressed answer, None if the game has none; BadNotation if it makes no sense."""
         if len(question) > LONGEST_QUESTION:
             raise BadNotation(f"a question has at most {LONGEST_QUESTION} letters")
-        key = (find_game(game).name, question)
+        name = find_game(game).name
+        return await self.think_once((name, question), think, name, question)
+
+    async def check(self, record: Record) -> bytes | None:
+        """What replaying a record finds, compressed; BadRecord if it does not hold."""
+        text = record.dump()
+        fingerprint = hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
+        return await self.think_once(("record", fingerprint), check, text)
+
+    async def think_once(
+        self, key: Key, work: Callable[[*Ts], bytes | None], *given: *Ts
+    ) -> bytes | None:
+        """Whoever asks the same meanwhile, or later, gets the same answer."""
         if key not in self.answers:
-            thinking = self.workers.run(think, *key)
+            thinking = self.workers.run(work, *given)
             self.answers[key] = asyncio.get_running_loop().create_task(thinking)
             while len(self.answers) > KEPT_ANSWERS:
                 self.answers.popitem(last=False)

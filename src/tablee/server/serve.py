@@ -1,9 +1,14 @@
 """`tablee serve`: find a port, say where the table is, serve until Ctrl-C."""
 
+import asyncio
 import errno
 import gc
+import logging
 import socket
 import sys
+from collections.abc import Callable
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
 
 import segno
 import uvicorn
@@ -11,29 +16,104 @@ import uvicorn
 from tablee.server.address import home_address
 from tablee.server.app import Server, make_app
 from tablee.server.settings import BadSetting, Settings
+from tablee.store import StoreTrouble
+from tablee.store.folder import bad_data, examine, held
+from tablee.store.opening import is_address, open_store, without_password
 
 PORTS_TO_TRY = 50
+FAULTS_BYTES = 1_000_000
+SEVERAL = (
+    "a table lives in one process, and a port shared by {processes} would send its people to any of"
+    " them: start {processes} servers on ports of their own with the same"
+    " TABLEE_STORE=postgresql://…, behind a proxy that looks at the table's code"
+    " (deploy/haproxy.cfg, docs/hosting.md; `make cluster` shows it). One process serves a thousand"
+    " players"
+)
 
 
-def serve(settings: Settings) -> None:
-    """Serve until interrupted."""
+def serve(settings: Settings, processes: int = 1) -> None:
+    """Serve until interrupted, if these tables can be served."""
+    if processes > 1:
+        raise BadSetting(SEVERAL.format(processes=processes))
+    path = settings.store_path()
+    if is_address(settings.store):
+        write_down_faults()
+        asyncio.run(examine_database(settings))
+        run(settings)
+        return
+    with held(path.parent) as tell_port:
+        examine(path)
+        write_down_faults(path.parent)
+        run(settings, tell_port)
+
+
+async def examine_database(settings: Settings) -> None:
+    """Whether a server can begin with it; BadData says what is wrong and what to do."""
+    store = open_store(settings.store_path(), settings.store, settings.lease_ms)
+    try:
+        await store.check()
+    except StoreTrouble as trouble:
+        raise bad_data(without_password(settings.store), trouble) from trouble
+    finally:
+        await store.close()
+
+
+def run(settings: Settings, tell_port: Callable[[int], None] | None = None) -> None:
     listening = find_port(settings)
     port = listening.getsockname()[1]
-    config = config_of(make_app(settings))
+    if tell_port is not None:
+        tell_port(port)
+    app = make_app(settings)
     print(welcome(port, home_address()), flush=True)
     # What is there now stays; what comes is mostly freed by its last reference.
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
-    uvicorn.Server(config).run(sockets=[listening])
+    Draining(app).run(sockets=[listening])
+
+
+class Draining(uvicorn.Server):
+    """Hands its tables over before it cuts anybody off: who comes again at once finds them."""
+
+    def __init__(self, app: Server) -> None:
+        super().__init__(config_of(app))
+        self.app = app
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for server in self.servers:
+            server.close()
+        for listening in sockets or []:
+            listening.close()
+        await self.app.drain()
+        await super().shutdown(sockets)
+
+
+class Faults(RotatingFileHandler):
+    """A file of what went wrong; a full disk keeps nothing, and that is no fault of its own."""
+
+    def handleError(self, record: logging.LogRecord) -> None: ...  # noqa: N802 (its name there)
+
+
+def write_down_faults(folder: Path | None = None) -> None:
+    """Beside the tables: a host's terminal is closed by the time somebody asks."""
+    handlers: list[logging.Handler] = [logging.StreamHandler()]
+    if folder is not None:
+        kept = Faults(folder / "faults.log", maxBytes=FAULTS_BYTES, backupCount=1, delay=True)
+        handlers.append(kept)
+    logging.basicConfig(
+        level=logging.WARNING,
+        format="%(asctime)s %(levelname)s %(name)s: %(message)s",
+        handlers=handlers,
+    )
 
 
 def config_of(app: Server) -> uvicorn.Config:
-    """How uvicorn serves the application; its sockets are the application's own."""
+    """How uvicorn serves the application; connections and sockets are the application's own."""
     return uvicorn.Config(
         app,
         loop="uvloop" if sys.platform != "win32" else "asyncio",
-        http="httptools",
-        ws=app.sockets,  # type: ignore[arg-type]
+        http=app.connections,  # type: ignore[arg-type]  # it is called, whatever it is
+        ws=app.sockets,  # type: ignore[arg-type]  # so is this
+        proxy_headers=False,  # the application's own setting says who is believed
         log_level="warning",
         access_log=False,
         server_header=False,

@@ -2,7 +2,7 @@
 
 import os
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -21,15 +21,25 @@ class Settings(msgspec.Struct, frozen=True):
     host: str = "0.0.0.0"  # noqa: S104 (the phones of the house must reach it)
     port: int = 8000  # or the next free one
     data: str = ""  # the user's data folder
+    store: str = ""  # postgresql://… where several servers share the tables; else a file in `data`
+    lease_ms: Annotated[int, msgspec.Meta(ge=500)] = (
+        2000  # that a server which is silent is awaited
+    )
     away_ms: int = 20_000  # how long a seat waits for its person before a bot keeps it
-    bot_ms: int = 900  # how long a bot seems to think
+    bot_ms: int = 1500  # how long a bot looks at one thing that happened, at the normal pace
     workers: int = 1  # processes in which bots think
+    proxies: str = ""  # whose word is taken for where requests come from: addresses or networks
+    connections_per_address: int = 300  # that are no sockets
     sockets_per_address: int = 200
+    requests_per_minute: int = 3000  # of one address, and as many at once
+    handshakes_per_minute: int = 600  # of one address, and as many at once
+    misses_per_minute: int = 20  # codes without a table that one address may try; 100 at once
     tables_per_minute: int = 30  # that one address may open
-    questions_per_minute: int = 120  # that one address may ask the games
+    questions_per_minute: int = 300  # that one address may ask: games, lessons, records, checks
     messages_per_second: int = 20  # that one socket may send
     referee: Literal["fair", "arrival"] = "fair"  # how reflexes are judged; to compare
     idle_minutes: int = 10  # after which a table without people leaves memory
+    keep_days: Annotated[int, msgspec.Meta(ge=0)] = 90  # that an unused table is kept; 0: for ever
 
     @staticmethod
     def from_environment() -> "Settings":

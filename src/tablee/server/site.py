@@ -42,12 +42,16 @@ class Site:
     def is_built(self) -> bool:
         return "/index.html" in self.files
 
+    def is_page(self, path: str) -> bool:
+        """Whether the one page answers there, and no file."""
+        return path not in self.files and "." not in path.rpartition("/")[2]
+
     def answer(self, request: Request) -> Response:
         path = request.scope["path"]  # not the URL, in which the caller's Host has a say
         file = self.files.get(path)
         if file is not None:
             return send(request, file, forever=path.startswith("/assets/"))
-        page = self.page(request) if "." not in path.rpartition("/")[2] else None
+        page = self.page(request) if self.is_page(path) else None
         if page is None:
             raise HTTPException(404, "there is nothing here")
         return page

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, cast
 
 from tablee.kernel.game import Game
-from tablee.terminal.language import Tree
+from tablee.kernel.language import Tree
 
 Row = tuple[str, str]  # a label and what it labels
 
@@ -36,6 +36,12 @@ class Face(Protocol):
 
     def hand(self, view: Any, words: Tree) -> Sequence[Row]:
         """What the one who looks holds."""
+
+    def card(self, name: Any, words: Tree) -> str:
+        """A card, given by its id, as it is called in a sentence."""
+
+    def revealed(self, view: Any, names: Sequence[str], words: Tree) -> Sequence[Row]:
+        """What comes to light when the scores have changed, besides what is told."""
 
     def prompt(self, view: Any, moves: Sequence[str], names: Sequence[str], words: Tree) -> str:
         """What is to be decided between these moves, given in notation."""

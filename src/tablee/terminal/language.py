@@ -1,22 +1,14 @@
 """Words in the language of whoever reads them; they are data, in the folders named `words`."""
 
 import os
-import re
-import tomllib
 from collections.abc import Mapping
-from importlib.resources import files
-from typing import Any, Literal
+from typing import Any
 
 from tablee.kernel.errors import BadNotation
 from tablee.kernel.game import Game
+from tablee.kernel.language import Tree, facts, load, preferred
 
-Lang = Literal["en", "fr"]
-Tree = dict[str, Any]
-
-_THIN = re.compile(r" ([;!?])")
-_WIDE = re.compile(r"(?<=«) | (?=[»:])")
-
-_FRENCH_NUMBERS = str.maketrans({",": "\u202f", ".": ",", "%": "\u00a0%"})
+Lang = str  # the name of a file in the folders `words`
 
 
 def language(asked: str | None, environment: Mapping[str, str] = os.environ) -> Lang:
@@ -25,7 +17,7 @@ def language(asked: str | None, environment: Mapping[str, str] = os.environ) -> 
         (environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)),
         "",
     )
-    return "fr" if (asked or locale).lower().startswith("fr") else "en"
+    return preferred([asked or locale])
 
 
 class Words:
@@ -54,28 +46,11 @@ class Words:
 
     def number(self, value: float, spec: str) -> str:
         """A number as this language writes it."""
-        text = format(value, spec)
-        return text.translate(_FRENCH_NUMBERS) if self.lang == "fr" else text
+        return format(value, spec).translate(str.maketrans(facts(self.lang)["numbers"]))
 
     def bot(self, name: str) -> str:
         """How a bot of that name plays."""
         return str(self.tree["bots"].get(name, name))
-
-
-def load(package: str, lang: Lang) -> Tree:
-    """The words in a package's folder `words`."""
-    text = (files(package) / "words" / f"{lang}.toml").read_text(encoding="utf-8")
-    tree = tomllib.loads(text)
-    return {name: _typeset(value) for name, value in tree.items()} if lang == "fr" else tree
-
-
-def _typeset(value: Any) -> Any:
-    """French spaces: a thin one before ; ! ? and a fixed one before : and inside « »."""
-    if isinstance(value, dict):
-        return {name: _typeset(part) for name, part in value.items()}
-    if isinstance(value, list):
-        return [_typeset(part) for part in value]
-    return _WIDE.sub("\u00a0", _THIN.sub("\u202f\\1", value))
 
 
 def find_rule(rules: Mapping[str, str], asked: str) -> str:

@@ -5,17 +5,19 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from tablee.bots import Bot
+from tablee.bots import AnyBot
+from tablee.bots.simulation import Due
+from tablee.kernel.chance import Chance
 from tablee.kernel.errors import BadNotation, IllegalMove
 from tablee.kernel.record import Recording
-from tablee.kernel.state import NEVER, seats_of
+from tablee.kernel.state import CLOCK, NEVER, seats_of
 from tablee.terminal.face import face_of
 from tablee.terminal.language import Words, find_rule
+from tablee.terminal.opponents import Opponents
 from tablee.terminal.screen import Screen
 from tablee.terminal.story import Story, told_to
 
-# In a contest a bot makes a move every so often: about as fast as one reads a list and types.
-PACE_MS = 1500
+Question = tuple[str, int]  # "decision", "race" or "watch", and the race
 
 
 class Leave(Exception):
@@ -27,6 +29,8 @@ class Person:
     """How a person is reached."""
 
     ask: Callable[[str], str] = input  # shows a prompt, returns a line; EOFError after the last
+    # Where one can be listened to for some seconds only: a line, or None if none has come.
+    wait: Callable[[float], str | None] | None = None
     clock: Callable[[], float] = time.monotonic  # in seconds
     pause: Callable[[], object] = lambda: None  # after each deed of a bot, to be read
 
@@ -34,21 +38,23 @@ class Person:
 class Sitting:
     """A person at a table of bots, from the first card to the last word.
 
-    Table time runs only while the person thinks.
+    Table time runs while the person thinks. While the bots play it runs too where some of them act
+    out of turn, and else it stands still.
     """
 
     def __init__(
         self,
         table: Recording,
         seat: int,
-        bots: Mapping[int, Bot],
+        bots: Mapping[int, AnyBot],
+        hands: Sequence[Chance],
         names: Sequence[str],
         words: Words,
         person: Person,
     ) -> None:
         self.table = table
         self.seat = seat
-        self.bots = bots
+        self.opponents = Opponents(table.game, table.state, bots, hands, table)
         self.names = names
         self.say = words
         self.person = person
@@ -56,9 +62,10 @@ class Sitting:
         self.face = face_of(table.game)
         known = "|".join(re.escape(name) for name in names)
         self.screen = Screen({rf"\b(?:{known})\b": "bold", **self.face.MARKS})
-        self.story = Story(self.words, self.face.SEATS, names, seat)
+        self.story = Story(self.words, self.face.SEATS, names, seat, self.face.card)
         self.now_ms = 0
-        self.raced_ms = 0  # until when the bots have moved in a contest
+        self.is_line_open = False  # behind a prompt that waits
+        self.due: Due | None = None  # what comes next while the person is asked
         self.seen = False  # the table has been shown since somebody else did something
 
     def play(self) -> None:
@@ -66,120 +73,150 @@ class Sitting:
         state = self.table.state
         self.tell()
         while not state.is_over():
-            acting = list(seats_of(state.to_act()))
-            if not acting and self.racing_moves(self.seat):
+            if self.question() is not None:
                 self.decide()
-            elif not acting and state.contest_ms() == NEVER:
-                self.now_ms = state.alarm_ms()
-                self.table.ring(self.now_ms)
-                self.tell()
-            elif self.seat in acting:
-                self.decide()
-            elif state.contest_ms() != NEVER:
+            elif state.race_ms() != NEVER:
                 self.now_ms = max(self.now_ms, state.alarm_ms())
-                self.race()
+                self.catch_up()
             else:
-                self.let_bot_play(acting[0])
+                self.let_others_play()
         self.finish()
 
-    def let_bot_play(self, seat: int) -> None:
-        state = self.table.state
-        view = self.table.game.view(state, seat)
-        move = self.bots[seat].choose(view, list(state.legal(seat)))
-        self.table.play(seat, move, self.now_ms)
-        self.seen = False
-        self.tell()
-        self.person.pause()
-
-    def race(self) -> bool:
-        """Let the bots make the moves of a contest that are due by now; whether it is over."""
-        state = self.table.state
-        contest_ms = state.contest_ms()
-        if contest_ms == NEVER:
-            return False
-        self.raced_ms = max(self.raced_ms, contest_ms)
-        while state.contest_ms() == contest_ms:
-            at_ms = self.raced_ms + PACE_MS
-            if state.alarm_ms() <= min(at_ms, self.now_ms):
-                self.now_ms = state.alarm_ms()  # what came after it was nobody's time
-                self.table.ring(self.now_ms)
-                self.tell()
-            elif at_ms > self.now_ms:
-                return False
-            else:
-                self.let_bots_race(at_ms)
-        return True
-
-    def let_bots_race(self, at_ms: int) -> None:
+    def question(self) -> Question | None:
+        """What the person is asked now: a decision, to race, or whether to catch somebody."""
         state, game = self.table.state, self.table.game
-        contest_ms = state.contest_ms()
-        self.raced_ms = at_ms
-        for seat, bot in self.bots.items():
-            moves = self.racing_moves(seat)
-            if moves and state.contest_ms() == contest_ms:
-                move = bot.choose(game.view(state, seat), moves)
-                self.table.play(seat, move, at_ms)
-                self.tell()
-        self.seen = False
+        race_ms = int(state.race_ms())
+        if self.seat in seats_of(state.to_act()):
+            return "decision", race_ms
+        if self.opponents.racing_moves(self.seat):
+            return "race", race_ms
+        if state.watch_ms() == NEVER:
+            return None
+        timings = {game.timing(game.show(state, move)) for move in state.legal(self.seat)}
+        return ("watch", race_ms) if "sight" in timings else None
 
-    def racing_moves(self, seat: int) -> list[int]:
-        """The moves with which this seat can take part in a contest that is on."""
-        game, state = self.table.game, self.table.state
-        if state.contest_ms() == NEVER:
-            return []
-        moves = state.legal(seat)
-        return [move for move in moves if game.timing(game.show(state, move)) == "race"]
+    def let_others_play(self) -> None:
+        """Let happen what comes next while nobody asks the person."""
+        opponents = self.opponents
+        opponents.at_ms = max(opponents.at_ms, self.now_ms)
+        due = opponents.first()
+        if due.seat != CLOCK or opponents.has_impulses:
+            self.seen = False
+        self.let_happen(due)
+        self.now_ms = opponents.at_ms
+        if due.seat != CLOCK:
+            self.person.pause()
+
+    # What happens while the person is asked
+
+    def next_due(self) -> Due:
+        """Drawn once, until something changes."""
+        if self.due is None:
+            self.due = self.opponents.first_while_asking()
+        return self.due
+
+    def catch_up(self) -> bool:
+        """Let happen what was due by now; whether the person is asked something else after it."""
+        question, opponents = self.question(), self.opponents
+        while self.next_due().at_ms <= self.now_ms:
+            due = self.next_due()
+            too_late = self.is_too_late(due)
+            self.seen = False
+            self.let_happen(due)
+            if too_late or self.question() != question or self.table.state.is_over():
+                self.now_ms = opponents.at_ms  # what came after it was nobody's time
+                return True
+        opponents.at_ms = self.now_ms
+        return False
+
+    def is_too_late(self, due: Due) -> bool:
+        """Whether this is the deadline of a decision; other alarms leave the answer what it was."""
+        state, game = self.table.state, self.table.game
+        is_deadline = due.seat == CLOCK and due.at_ms == game.deadline_ms(state)
+        return is_deadline and state.race_ms() == NEVER
+
+    def let_happen(self, due: Due) -> None:
+        self.due = None
+        before = len(self.table.played)
+        self.opponents.carry_out(due)
+        if len(self.table.played) > before:  # a bot may have thought better of it
+            self.tell()
 
     def tell(self) -> None:
         """Tell what the last step brought, and the scores where they have changed."""
+        self.due = None
+        if self.table.told:
+            self.end_line()
         told = list(self.story.tell(told_to(self.table.game, self.table.told, self.seat)))
         scored = [number for number, (kind, _) in enumerate(told) if kind == self.face.SCORES]
         for number, (_, sentence) in enumerate(told):
             self.screen.say(sentence, first="  ", then="    ")
-            if number in scored[-1:] and not self.table.state.is_over():
-                self.show_scores(self.say("play.scores"))
-                self.seen = False
+            if number in scored[-1:]:
+                self.show_revealed()
+                if not self.table.state.is_over():
+                    self.show_scores(self.say("play.scores"))
+                    self.seen = False
+
+    def end_line(self) -> None:
+        """What is told does not stand behind a prompt that waits."""
+        if self.is_line_open:
+            self.screen.say()
+            self.is_line_open = False
 
     # A decision
 
     def decide(self) -> None:
         """Ask until there is a move that can be made, and make it."""
-        state = self.table.state
-        moves = list(state.legal(self.seat))
+        question = self.question()
+        moves = [int(move) for move in self.table.state.legal(self.seat)]
         self.show_table(moves)
+        self.opponents.at_ms = self.now_ms
         while True:
             answer = self.listen()
-            if self.race():
+            if answer is None or self.catch_up():
                 return
-            self.ring_what_nobody_waits_for()
-            if state.alarm_ms() <= self.now_ms:
-                self.now_ms = state.alarm_ms()  # what came after it was nobody's time
-                self.table.ring(self.now_ms)
-                break
             if answer.startswith("?"):
                 self.help(answer[1:].strip())
                 self.show_table(moves)
+            elif not answer and self.may_look_on(question, moves):
+                self.now_ms = max(self.now_ms, self.next_due().at_ms)
+                self.catch_up()
+                return
             elif self.make(answer, moves):
                 break
         self.tell()
 
-    def ring_what_nobody_waits_for(self) -> None:
-        """Alarms that are no deadline leave the answer what it was."""
-        state, game = self.table.state, self.table.game
-        while state.alarm_ms() <= self.now_ms and state.alarm_ms() != game.deadline_ms(state):
-            self.table.ring(state.alarm_ms())
-            self.tell()
+    def may_look_on(self, question: Question | None, moves: Sequence[int]) -> bool:
+        """Whether Enter lets things take their course: nobody waits for the person."""
+        return question is not None and question[0] != "decision" and len(moves) > 1
 
-    def listen(self) -> str:
-        begun = self.person.clock()
-        try:
-            answer = self.person.ask(self.say("play.prompt")).strip()
-        except EOFError:
-            raise Leave from None
-        self.now_ms += int((self.person.clock() - begun) * 1000)
+    def listen(self) -> str | None:
+        """What is answered; None if meanwhile something else is asked."""
+        begun, begun_ms = self.person.clock(), self.now_ms
+        answer, prompt = None, self.say("play.prompt")
+        while answer is None:
+            try:
+                answer = self.hear(prompt)
+            except EOFError:
+                raise Leave from None
+            self.now_ms = begun_ms + int((self.person.clock() - begun) * 1000)
+            if answer is None and self.catch_up():
+                self.end_line()
+                return None
+            prompt = "" if self.is_line_open else self.say("play.prompt")
+        self.is_line_open = False
+        answer = answer.strip()
         if answer.lower() in ("q", "quit"):
             raise Leave
         return answer
+
+    def hear(self, prompt: str) -> str | None:
+        """A line; None if something happens before there is one."""
+        if self.person.wait is None or not self.opponents.has_impulses:
+            return self.person.ask(prompt)
+        print(prompt, end="", flush=True)
+        self.is_line_open = True
+        return self.person.wait((self.next_due().at_ms - self.now_ms) / 1000)
 
     def make(self, answer: str, moves: Sequence[int]) -> bool:
         """Play what was answered, or say why not."""
@@ -249,6 +286,8 @@ class Sitting:
         if len(choices) == 1:
             choices = [f"{choices[0]} {self.say('play.enter')}"]
         self.screen.numbered(choices)
+        if self.may_look_on(self.question(), moves):
+            self.screen.say(self.say("play.look_on"), first="     ")
 
     def help(self, asked: str) -> None:
         """One rule, or those that matter now and how to answer."""
@@ -277,6 +316,15 @@ class Sitting:
     def rule_range(self) -> str:
         first, *_, last = self.words["rules"]
         return f"{first} … {last}"
+
+    def show_revealed(self) -> None:
+        """What comes to light at the end of a round."""
+        view = self.table.game.view(self.table.state, self.seat)
+        rows = self.face.revealed(view, self.names, self.words)
+        if rows:
+            self.screen.say()
+            self.screen.rows(rows)
+            self.screen.say()
 
     # The end
 

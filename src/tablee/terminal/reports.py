@@ -1,7 +1,8 @@
 """What the commands other than `play` print: games, rules, results, speeds."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from rich.table import Table
@@ -35,27 +36,42 @@ def show_games(games: Sequence[Game], words: Words) -> None:
         own = words.of(game)
         bounds = {"fewest": game.fewest_seats, "most": game.most_seats}
         screen.say(words("games.heading", name=game.name, title=own["title"], **bounds))
-        screen.say(words("games.bots", bots=", ".join(bots_of(game))), first="  ")
+        levels = [f"{level} ({words.bot(level)})".replace(" ", "\u00a0") for level in bots_of(game)]
+        screen.say(words("games.bots", bots=", ".join(levels)), first="  ", then="    ")
         screen.say(words("games.options"), first="  ")
         for option in game.options:
-            screen.say(_option(option, words), first="    ", then="      ")
+            said = own.get("choices", {}).get(option.name, {})
+            screen.say(_option(option, words, said), first="    ", then="      ")
             screen.say(own["options"][option.name], first="      ", then="      ")
+        _say_questions(game, own, screen, words)
         screen.say()
     screen.say(words("games.more"))
 
 
-def _option(option: Option, words: Words) -> str:
+def _say_questions(game: Game, own: Mapping[str, Any], screen: Screen, words: Words) -> None:
+    """What a host is asked on the screen, and the options that each answer stands for."""
+    for question in game.questions:
+        said = own["questions"][question.name]
+        screen.say(said["ask"], first="  ")
+        for answer in question.answers:
+            sets = " ".join(f"{name}={value}" for name, value in answer.sets.items())
+            line = words("games.answer", answer=said["answers"][answer.name], sets=sets)
+            screen.say(line, first="    ", then="      ")
+
+
+def _option(option: Option, words: Words, said: Mapping[str, str]) -> str:
     about = {"name": option.name, "default": option.default, "rule": option.rule}
-    return words("games.option", bounds=bounds_of(option, words), **about)
+    return words("games.option", bounds=bounds_of(option, words, said), **about)
 
 
-def bounds_of(option: Option, words: Words) -> str:
-    """What an option may be."""
+def bounds_of(option: Option, words: Words, said: Mapping[str, str]) -> str:
+    """What an option may be; `said` are the words of its choices."""
     if isinstance(option, Seat):
         return words("games.seat")
     if isinstance(option, Choice):
-        return " | ".join(option.choices)
-    return f"{option.least} … {option.most}"
+        return " | ".join(f"{choice} ({said[choice]})" for choice in option.choices)
+    unit = words("games.ms") if option.name.endswith("_ms") else ""
+    return f"{option.least} … {option.most}{unit}"
 
 
 def show_rules(game: Game, asked: str | None, words: Words) -> None:

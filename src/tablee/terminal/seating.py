@@ -1,7 +1,9 @@
 """Who sits where: a person, bots at the other seats, names for all, and a file that remembers."""
 
 import contextlib
+import os
 import secrets
+import select
 import sys
 import time
 from collections.abc import Mapping, Sequence
@@ -20,6 +22,8 @@ from tablee.terminal.play import Leave, Person, Sitting
 COMPANY = 4  # at a table, where nobody says how many
 USUAL_BOT = "sensible"
 PACE_MS = 500  # after each deed of a bot, where a person watches
+LONGEST_S = 3600.0  # one listens at a time
+HANDS = 32  # the seeds of hands come after those of bots
 
 
 def seats_for(game: Game, asked: int | None, bots: Sequence[str]) -> int:
@@ -70,15 +74,20 @@ def play_here(  # noqa: PLR0913
     sitting = Sitting(
         table,
         seat,
-        # Each bot has a chance of its own, none of them that of the cards.
+        # Each bot and each hand has a chance of its own, none of them that of the cards.
         {
             other: make_bot(game, bot, FastChance.seeded(seed * 64 + 1 + other))
             for other, bot in enumerate(levels)
             if bot
         },
+        [FastChance.seeded(seed * 64 + HANDS + other) for other in range(len(levels))],
         names_for(levels, words),
         words,
-        Person(ask, pause=lambda: time.sleep(pace(pace_ms) / 1000)),
+        Person(
+            ask,
+            wait=wait if can_wait() else None,
+            pause=lambda: time.sleep(pace(pace_ms) / 1000),
+        ),
     )
     if save:
         save_record(table.record(), save)
@@ -104,6 +113,22 @@ def pace(asked_ms: int | None) -> int:
     if asked_ms is not None:
         return asked_ms
     return PACE_MS if is_watched() else 0
+
+
+def can_wait() -> bool:
+    """Whether one can stop listening to the terminal after a while."""
+    return os.name == "posix" and sys.stdin.isatty()
+
+
+def wait(seconds: float) -> str | None:
+    """A line that is typed within so many seconds, or None."""
+    ready, _, _ = select.select([sys.stdin], [], [], min(max(seconds, 0), LONGEST_S))
+    if not ready:
+        return None
+    line = sys.stdin.readline()
+    if not line:
+        raise EOFError
+    return line
 
 
 def ask(prompt: str) -> str:

@@ -1,14 +1,14 @@
 """What happened, in words: the events that a seat is told, one sentence each."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
 import msgspec
 
 from tablee.kernel.game import Game
+from tablee.kernel.language import Tree
 from tablee.kernel.state import Event
-from tablee.terminal.language import Tree
 
 Told = dict[str, Any]
 
@@ -22,8 +22,16 @@ def told_to(game: Game, events: Iterable[Event], seat: int) -> list[Told]:
 class Story:
     """Tells one seat what happened, in the game's words."""
 
-    def __init__(self, words: Tree, seats: frozenset[str], names: Sequence[str], seat: int) -> None:
+    def __init__(
+        self,
+        words: Tree,
+        seats: frozenset[str],
+        names: Sequence[str],
+        seat: int,
+        card: Callable[[str, Tree], str] = lambda name, _: name,
+    ) -> None:
         self.words = words
+        self.card = card
         self.seats = seats
         self.names = names
         self.seat = seat
@@ -43,7 +51,7 @@ class Story:
         if len(same) > 1 and f"{role}_many" in sentences:
             role = f"{role}_many"
         values = {field: self.value(field, value) for field, value in told.items()}
-        cards = " ".join(str(one.get("card")) for one in same)
+        cards = listed([self.value("card", one.get("card")) for one in same])
         return sentences[role].format(**{**values, "card": cards}, count=len(same))
 
     def value(self, field: str, value: Any) -> str:
@@ -51,11 +59,18 @@ class Story:
         if field in self.seats and value is not None:
             seats = value if isinstance(value, list) else [value]
             return ", ".join(self.names[int(seat)] for seat in seats)
+        if field == "card" and value is not None:
+            return self.card(str(value), self.words)
         said: Mapping[str, str] = self.words["told"].get(field, {})
         if isinstance(value, list | tuple):  # cards, or the numbers of a space
             between = "," if any(isinstance(part, int) for part in value) else " "
             return between.join(said.get(str(part), str(part)) for part in value)
         return said.get(str(value), str(value))
+
+
+def listed(cards: Sequence[str]) -> str:
+    """Cards side by side; a comma between them where they have more than one word."""
+    return (", " if any(" " in card or "\u00a0" in card for card in cards) else " ").join(cards)
 
 
 def _but_for_its_card(told: Told) -> Told:

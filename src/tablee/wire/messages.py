@@ -9,11 +9,17 @@ from typing import Any, Literal
 
 import msgspec
 
-PROTOCOL = 3
+PROTOCOL = 4
 MOST_BYTES = 4096  # of a message from a client
 
 Phase = Literal["lobby", "playing", "over"]
 Kind = Literal["empty", "person", "bot"]
+# How long what happened is looked at before a bot goes on.
+Pace = Literal["relaxed", "normal", "lively"]
+# Why a table waits: its disk takes nothing now, another program holds its file, an error of ours.
+Waiting = Literal["disk", "busy", "error"]
+# Why a game was closed without a result: the rules have changed, its log cannot be read, our error.
+Closing = Literal["rules", "log", "error"]
 
 
 # From the browser
@@ -34,6 +40,10 @@ class Sit(msgspec.Struct, tag="sit", forbid_unknown_fields=True):
     seat: int | None = None  # None: any free one
 
 
+class NewLink(msgspec.Struct, tag="new_link", forbid_unknown_fields=True):
+    """Change the secret link of my seat: whatever other device has it loses the seat."""
+
+
 class Stand(msgspec.Struct, tag="stand", forbid_unknown_fields=True):
     """Get up, in the lobby."""
 
@@ -49,6 +59,12 @@ class SetOptions(msgspec.Struct, tag="set_options", forbid_unknown_fields=True):
     """Change the game's options. For the host."""
 
     options: dict[str, int | str]
+
+
+class SetPace(msgspec.Struct, tag="set_pace", forbid_unknown_fields=True):
+    """How much time the table takes to see what happens, also while playing. For the host."""
+
+    pace: Pace
 
 
 class Start(msgspec.Struct, tag="start", forbid_unknown_fields=True):
@@ -86,6 +102,12 @@ class SetHandicap(msgspec.Struct, tag="set_handicap", forbid_unknown_fields=True
     ms: int
 
 
+class Skip(msgspec.Struct, tag="skip", forbid_unknown_fields=True):
+    """I have seen what happened up to this version: for my sake no bot has to wait."""
+
+    version: int
+
+
 class Away(msgspec.Struct, tag="away", forbid_unknown_fields=True):
     """The doorbell: a bot keeps my seat, or no longer."""
 
@@ -110,22 +132,9 @@ class Tease(msgspec.Struct, tag="tease", forbid_unknown_fields=True):
     place: int | None
 
 
-ClientMessage = (
-    Hello
-    | Sit
-    | Stand
-    | SetBot
-    | SetOptions
-    | Start
-    | Contribute
-    | Act
-    | Pong
-    | SetHandicap
-    | Away
-    | React
-    | Hover
-    | Tease
-)
+# Of the table around the game
+Change = Sit | NewLink | Stand | SetBot | SetOptions | SetHandicap | SetPace | Start
+ClientMessage = Hello | Change | Contribute | Act | Pong | Skip | Away | React | Hover | Tease
 
 REACTIONS = ("bravo", "ouch", "laugh", "hurry", "thanks", "purr", "wow", "sorry")
 
@@ -139,6 +148,7 @@ class You(msgspec.Struct, frozen=True):
     seat: int  # -1: watching
     host: bool
     seat_key: str | None  # of the secret link that brings this seat to another device
+    devices: int = 0  # that have this seat
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -176,6 +186,10 @@ class TableInfo(msgspec.Struct, tag="table", frozen=True):
     fingerprint: str  # of the sealed seed of this game or, before it, of the next
     you: You
     now_ms: int
+    closed: Closing | None = None  # why the last game ended without a result
+    pace: Pace = "normal"
+    beat_ms: int = 0  # at this pace: how long one thing that happened is looked at
+    calm: bool = False  # everybody has more time than is usual
 
 
 class Update(msgspec.Struct, tag="update", frozen=True):
@@ -189,6 +203,7 @@ class Update(msgspec.Struct, tag="update", frozen=True):
     moves: list[str]
     deadline_ms: int | None
     snapshot: bool = False  # `told` is not the whole way here
+    beats: float = 0.0  # so many it takes to see what is told
 
 
 class Ended(msgspec.Struct, tag="ended", frozen=True):
@@ -244,7 +259,7 @@ class Gesture(msgspec.Struct, tag="gesture", frozen=True):
     """Somebody's hand in a contest, as it moves; what it did to the game follows when decided."""
 
     seat: int
-    move: str
+    move: str  # as its game shows it to everybody: not always the whole of it
 
 
 class Ping(msgspec.Struct, tag="ping", frozen=True):
@@ -257,7 +272,7 @@ class PressInfo(msgspec.Struct, frozen=True):
     """One press of a contest, as it was measured; all in ms after the stimulus was seen or sent."""
 
     seat: int
-    move: str
+    move: str  # as its game shows it to everybody: a card that was not played is in none
     at_ms: int  # corrected
     error_ms: int
     raw_ms: int  # from sending to arrival
@@ -267,17 +282,17 @@ class PressInfo(msgspec.Struct, frozen=True):
 
 
 class Photo(msgspec.Struct, tag="photo", frozen=True):
-    """The photo finish: every press of a contest, in the order in which they were made."""
+    """The photo finish: every possible press of a contest, in the order in which they were made."""
 
     game_number: int
     version: int  # that carried the stimulus
     presses: list[PressInfo]
 
 
-class Stopped(msgspec.Struct, tag="stopped", frozen=True):
-    """The table has stopped: an error of ours. Its record is kept."""
+class Paused(msgspec.Struct, tag="paused", frozen=True):
+    """One moment: the table puts itself right. Nothing is lost; a `welcome` follows by itself."""
 
-    why: str
+    why: Waiting
 
 
 class Replaced(msgspec.Struct, tag="replaced", frozen=True):
@@ -299,7 +314,7 @@ ServerMessage = (
     | Gesture
     | Ping
     | Photo
-    | Stopped
+    | Paused
     | Replaced
 )
 
@@ -325,6 +340,17 @@ class TableAddress(msgspec.Struct):
     people: int
 
 
+class OwnTable(msgspec.Struct):
+    """GET /api/tables?codes=…: a table at which the asker has a seat, as one comes back to it."""
+
+    code: str
+    game: str
+    phase: Phase
+    seat: int  # the asker's
+    seats: list[SeatInfo]
+    waiting: list[int]  # for these seats, while a game is played
+
+
 class OptionInfo(msgspec.Struct):
     """One option of a game."""
 
@@ -335,6 +361,22 @@ class OptionInfo(msgspec.Struct):
     least: int | None = None
     most: int | None = None
     choices: list[str] | None = None
+    offered: list[int] | None = None  # the values that a host would choose from
+
+
+class AnswerInfo(msgspec.Struct):
+    """One answer to a question: the options that it sets."""
+
+    name: str
+    sets: dict[str, int | str]
+    calm: bool = False
+
+
+class QuestionInfo(msgspec.Struct):
+    """What a host would ask before a game; each answer sets the same options."""
+
+    name: str
+    answers: list[AnswerInfo]
 
 
 class GameInfo(msgspec.Struct):
@@ -346,6 +388,8 @@ class GameInfo(msgspec.Struct):
     options: list[OptionInfo]
     bots: list[str]
     contests: bool = False  # it has duels of reaction, and handicaps for them
+    host_begins: bool = True  # in quick play; else the last seat does, and the host comes next
+    questions: list[QuestionInfo] = []
 
 
 class LessonRefusal(msgspec.Struct):
@@ -384,6 +428,16 @@ class HouseInfo(msgspec.Struct):
     """GET /api/house: where other devices in the house find this server, if that is known."""
 
     address: str | None
+
+
+class HealthInfo(msgspec.Struct):
+    """GET /api/health: 200 if it is ready to play, 503 if not."""
+
+    live: bool
+    ready: bool
+    store: str  # ok, or what is wrong: full, locked, readonly, damaged, slow, other
+    tables: int  # in memory
+    waiting: int  # of these, how many put themselves right just now
 
 
 class Problem(msgspec.Struct):

@@ -8,13 +8,14 @@ import httpx2 as httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-import tablee.server.app  # noqa: F401 (so that every error of the house is known)
+import tablee.server.app  # noqa: F401 (so that every error of ours is known)
 from tablee.games import find_game
 from tablee.kernel.errors import TableeError
 from tablee.kernel.record import verify
+from tablee.table import entries as log
 from tablee.table.room import Room
 from tablee.wire import messages as wire
-from tests.server.house import Server, cookie, decode_server, secret_from
+from tests.server.server_process import Server, cookie, decode_server, secret_from
 
 SAFETY_S = 20.0  # only so that a hang fails instead of hanging
 NO_MOVE = "no move at all"
@@ -27,7 +28,7 @@ def codes_of(error: type[TableeError]) -> set[str]:
 NAMED = codes_of(TableeError) | {"too_many"}
 
 
-class Line:
+class Speaker:
     """One socket at a table; reads only as far as its own last question."""
 
     def __init__(self, server: Server, code: str, secret: str | None) -> None:
@@ -80,7 +81,7 @@ class Line:
         if not self.frame:
             self.frame += self.open().recv(SAFETY_S, decode=False).split(b"\n")
         message = decode_server.decode(self.frame.popleft())
-        assert not isinstance(message, wire.Stopped), message
+        assert not isinstance(message, wire.Paused), message
         if isinstance(message, wire.Refused):
             assert message.code in NAMED, message
         if isinstance(message, wire.Update):
@@ -121,27 +122,27 @@ class Arena:
         self.roles = {
             "player": self.field[0],
             "other player": self.field[1],
-            "watcher": Line(self.server, field, secret_from(self.chance)),
-            "stranger": Line(self.server, victim, None),
-            "watcher of the victims": Line(self.server, victim, secret_from(self.chance)),
-            "player of another table": Line(self.server, victim, self.field[0].secret),
+            "watcher": Speaker(self.server, field, secret_from(self.chance)),
+            "stranger": Speaker(self.server, victim, None),
+            "watcher of the victims": Speaker(self.server, victim, secret_from(self.chance)),
+            "player of another table": Speaker(self.server, victim, self.field[0].secret),
         }
 
-    def sit_three(self) -> list[Line]:
+    def sit_three(self) -> list[Speaker]:
         """Three people at a new table, their game begun."""
         secrets = [secret_from(self.chance) for _ in range(3)]
         body = {"game": "mistigri", "name": "Ada"}
         address = f"{self.server.http}/api/tables"
         made = httpx.post(address, json=body, headers=cookie(secrets[0]))
-        lines = [Line(self.server, made.json()["code"], secret) for secret in secrets]
-        for line in lines:
+        speakers = [Speaker(self.server, made.json()["code"], secret) for secret in secrets]
+        for line in speakers:
             line.say(wire.Sit("Bob"))
             line.ask()
-        lines[0].say(wire.Start())
-        for line in lines:
+        speakers[0].say(wire.Start())
+        for line in speakers:
             line.hear_update()
             line.ask()
-        return lines
+        return speakers
 
     def check_quiet(self) -> None:
         """The victims are told who watches them, and their own refusals; nothing of the game."""
@@ -177,15 +178,6 @@ class Arena:
         assert rows[:-1] == self.victim_rows
         self.victim_rows = rows
 
-    def check_logs(self) -> None:
-        """Every table can be built again from its log, and every record verifies."""
-        for entries in self.server.logs().values():
-            room = Room(find_game("mistigri"))
-            for entry in entries:
-                room.apply(entry)
-            for record in room.records.values():
-                verify(room.game, record)
-
     def close(self) -> None:
         """A polite end runs all that was begun; nothing of it may have failed."""
         for line in [*self.roles.values(), *self.victims, *self.field]:
@@ -194,3 +186,15 @@ class Arena:
         self.server.process.terminate()
         self.server.process.wait(SAFETY_S)
         self.check_complaints()
+
+
+def check_logs(server: Server) -> None:
+    """Every table can be built again from its log, and every record verifies."""
+    for entries in server.logs().values():
+        opened = entries[0]
+        assert isinstance(opened, log.Opened)
+        room = Room(find_game(opened.game))
+        for entry in entries:
+            room.apply(entry)
+        for record in room.records.values():
+            verify(room.game, record)

@@ -12,7 +12,7 @@ import sys
 from collections import defaultdict, deque
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 from urllib.request import urlopen
 
 import httpx2 as httpx
@@ -20,15 +20,17 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from tablee.server.identity import person_of
+from tablee.server.settings import Settings
 from tablee.table import entries as log
 from tablee.wire import messages as wire
 
+# Every limit of the server, so wide that no campaign meets it: settings named `…_per_…`, and
+# whatever else is added here by its name.
+LIMITS = [name for name in Settings.__struct_fields__ if "_per_" in name]
 HURRIED = {
     "TABLEE_HOST": "127.0.0.1",
     "TABLEE_BOT_MS": "1",
-    "TABLEE_SOCKETS_PER_ADDRESS": "100000",
-    "TABLEE_TABLES_PER_MINUTE": "1000000",
-    "TABLEE_MESSAGES_PER_SECOND": "1000000",
+    **{f"TABLEE_{name.upper()}": "1000000" for name in LIMITS},
 }
 UP_WITHIN_S = 20.0
 PAUSE_S = 0.02  # between two looks at a server that is starting
@@ -124,6 +126,21 @@ class Server:
     def ws(self) -> str:
         return f"ws://127.0.0.1:{self.port}"
 
+    def peak_mb(self) -> float:
+        """The most memory that it ever had, without its bots' workers."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        found = re.search(r"VmHWM:\s+(\d+) kB", status)
+        assert found is not None
+        return int(found[1]) / 1024
+
+    def starved_s(self) -> tuple[float, float]:
+        """For how long it, and we, were ready to run while the machine was busy elsewhere."""
+        it, we = (
+            int(Path(f"/proc/{pid}/schedstat").read_text().split()[1]) / 1e9
+            for pid in (self.process.pid, os.getpid())
+        )
+        return it, we
+
     def complaints(self) -> str:
         """What it wrote to stderr, but for the tracker that tidies up behind a killed process."""
         lines = self.complaints_file.read_text().splitlines(keepends=True)
@@ -163,26 +180,37 @@ def cookie(secret: str) -> dict[str, str]:
     return {"Cookie": f"tablee={secret}"}
 
 
-async def new_table(server: Server, secret: str, table: wire.NewTable) -> str:
+async def new_table(server: "House", secret: str, table: wire.NewTable) -> str:
     """Open a table over HTTP; its code."""
     async with httpx.AsyncClient() as http:
         body = msgspec.json.encode(table)
-        answer = await http.post(f"{server.http}/api/tables", content=body, headers=cookie(secret))
+        headers = {**cookie(secret), "Content-Type": "application/json"}
+        answer = await http.post(f"{server.http}/api/tables", content=body, headers=headers)
     assert answer.status_code == 201, answer.text
     return msgspec.json.decode(answer.content, type=wire.TableAddress).code
 
 
-async def get_json(server: Server, path: str) -> Any:
+async def get_json(server: "House", path: str) -> Any:
     async with httpx.AsyncClient() as http:
         answer = await http.get(server.http + path)
     assert answer.status_code == 200, answer.text
     return answer.json()
 
 
+class House(Protocol):
+    """Where people go: a server, or several behind a proxy."""
+
+    @property
+    def http(self) -> str: ...
+
+    @property
+    def ws(self) -> str: ...
+
+
 class Client:
     """One person at one table: remembers what it was told, and asks again for what it was not."""
 
-    def __init__(self, server: Server, code: str, secret: str, name: str) -> None:
+    def __init__(self, server: House, code: str, secret: str, name: str) -> None:
         self.server = server
         self.code = code
         self.secret = secret
@@ -201,6 +229,11 @@ class Client:
         self.told: defaultdict[int, list[Any]] = defaultdict(list)  # game → events
         self.snapshots: set[int] = set()  # games of which something was missed for good
         self.ended: dict[int, wire.Ended] = {}
+        self.may_pause = False  # a table that waits for its store is no surprise
+
+    def become(self, secret: str) -> None:
+        """Somebody who has a seat already."""
+        self.secret, self.person = secret, person_of(secret)
 
     async def connect(self) -> None:
         """A new socket; say what was seen, and send again what was not answered."""
@@ -246,14 +279,15 @@ class Client:
             case wire.Update():
                 self.take(message)
             case wire.Done():
-                assert self.done.setdefault(message.id, message.version) == message.version
+                before = self.done.setdefault(message.id, message.version)
+                assert before == message.version, f"{self.name} at {self.code}: {message}, {before}"
                 self.open.pop(message.id, None)
             case wire.Refused():
                 self.refused.append(message)
                 self.open.pop(message.id or "", None)
             case wire.Ended():
                 assert self.ended.setdefault(message.game_number, message) == message
-            case wire.Stopped():
+            case wire.Paused() if not self.may_pause:
                 raise AssertionError(f"table {self.code} has stopped: {message.why}")
         return message
 

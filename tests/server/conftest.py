@@ -1,0 +1,5 @@
+"""Fixtures of these tests."""
+
+from tests.table.harness import harness
+
+__all__ = ["harness"]

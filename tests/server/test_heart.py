@@ -1,0 +1,156 @@
+"""A server that says that it lives: what follows from each answer; no database and no clock."""
+
+import asyncio
+
+import pytest
+
+from tablee.games import find_game
+from tablee.server import live_tables as tables_module
+from tablee.server.heart import Heart
+from tablee.store import HeldElsewhere, StoreTrouble
+from tablee.table.listeners import Listener, Outbox
+from tablee.wire import messages as wire
+from tests.store.memory import MemoryStore
+from tests.table.harness import Harness
+
+
+class SharedStore(MemoryStore):
+    """Answers beats as it is told to."""
+
+    is_shared = True
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.answers: list[list[str] | StoreTrouble | None] = []
+        self.released: list[str] = []
+        self.held = 0  # times that the next lease is refused
+
+    async def beat(self, owner: str) -> list[str] | None:
+        answer = self.answers.pop(0) if self.answers else []
+        if isinstance(answer, StoreTrouble):
+            raise answer
+        return answer
+
+    async def lease(self, code: str, owner: str) -> int:
+        if self.held:
+            self.held -= 1
+            raise HeldElsewhere(code)
+        return await super().lease(code, owner)
+
+    async def release(self, code: str, epoch: int) -> None:
+        self.released.append(code)
+
+
+@pytest.fixture
+def store() -> SharedStore:
+    return SharedStore()
+
+
+def harness_of(store: SharedStore) -> tuple[Harness, Heart]:
+    harness = Harness(store, bot_ms=20)
+    return harness, Heart(harness.live_tables, 2000)
+
+
+async def test_a_table_that_is_wanted_is_handed_over_but_not_at_once(
+    store: SharedStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    harness, heart = harness_of(store)
+    table, (ear, *_) = await harness.seated("mistigri", 1, 2)
+    store.answers = [[table.code], [table.code]]
+    await heart.beat()
+    await harness.finish_thoughts()
+    assert not table.closed
+    monkeypatch.setattr(tables_module, "STAY_S", -1.0)
+    await heart.beat()
+    await harness.finish_thoughts()
+    assert table.closed
+    assert ear.closed
+    assert store.released == [table.code]
+    assert harness.live_tables.by_code == {}
+    await harness.close()
+
+
+async def test_a_server_that_comes_too_late_forgets_everything_and_has_another_name(
+    store: SharedStore,
+) -> None:
+    harness, heart = harness_of(store)
+    table, _ = await harness.seated("mistigri", 1, 2)
+    before = harness.live_tables.owner
+    store.answers = [None]
+    await heart.beat()
+    assert table.closed
+    assert harness.live_tables.owner != before
+    assert await harness.live_tables.find(table.code) is not table
+    await harness.close()
+
+
+async def test_every_table_waits_when_nobody_hears_that_the_server_lives(
+    store: SharedStore,
+) -> None:
+    harness, heart = harness_of(store)
+    table, (ear, *_) = await harness.seated("mistigri", 1, 2)
+    harness.live_tables.interrupt(StoreTrouble("unreachable", "gone"))
+    harness.live_tables.interrupt(StoreTrouble("unreachable", "gone"))
+    await harness.settle(table)
+    assert [one["why"] for one in ear.heard if one["type"] == "paused"] == ["busy"]
+    await harness.pass_time(table, 1000)
+    assert table.trouble is None
+    assert ear.heard[-1]["type"] != "paused"
+    assert not ear.closed
+    await heart.beat()
+    await harness.close()
+
+
+async def test_who_is_asked_for_a_table_that_another_has_waits_for_it(
+    store: SharedStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables_module, "ASK_AGAIN_S", 0.0)
+    harness, _ = harness_of(store)
+    table, _ = await harness.seated("mistigri", 1, 2)
+    await harness.live_tables.let_go(table.code)
+    store.held = 5
+    assert (await harness.live_tables.find(table.code)).code == table.code
+    await harness.live_tables.let_go(table.code)
+    monkeypatch.setattr(tables_module, "HANDED_OVER_S", -1.0)
+    store.held = 5
+    with pytest.raises(HeldElsewhere):
+        await harness.live_tables.find(table.code)
+    await harness.close()
+
+
+async def test_a_table_is_laid_without_being_kept(store: SharedStore) -> None:
+    harness, _ = harness_of(store)
+    entries = tables_module.first_entries(find_game("mistigri"), "", wire.NewTable("mistigri"))
+    code, room = await harness.live_tables.lay(entries)
+    assert room.phase == "lobby"
+    assert store.released == [code]
+    assert harness.live_tables.by_code == {}
+    await harness.close()
+
+
+async def test_nothing_leaves_a_server_that_may_not_speak() -> None:
+    class Line:
+        sent: list[bytes]
+        closed = False
+
+        def send(self, frame: bytes) -> None:
+            self.sent.append(frame)
+
+        def close(self) -> None:
+            self.closed = True
+
+    may_speak = [True]
+    line, outbox = Line(), Outbox(lambda: may_speak[0])
+    line.sent = []
+    listener = Listener("p", line, outbox)
+    listener.put(b"true")
+    await asyncio.sleep(0)
+    listener.put(b"not any more")
+    may_speak[0] = False
+    await asyncio.sleep(0)
+    assert line.sent == [b"true"]
+    assert line.closed
+    may_speak[0] = True
+    listener.put(b"nor later")
+    await asyncio.sleep(0)
+    assert line.sent == [b"true"]
