@@ -10,7 +10,7 @@ const manifest = JSON.parse(read('package.json')) as { dependencies: Record<stri
 const RUN_BY_NAME = 'vite' // `npm run build`
 
 const SOURCE = /^(src\/.*\.(ts|svelte|css)|build\/[^/]+\.ts|[^/]+\.config\.[tj]s)$/
-const ONLY_FOR_TESTS = /\.test\.ts$|^src\/test\/|^(vitest|eslint)\.config/
+const ONLY_FOR_TESTS = /\.test(-help)?\.ts$|^src\/test\/|^(vitest|eslint)\.config/
 
 function sources(): string[] {
   const folders = ['src', 'build']

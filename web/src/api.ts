@@ -1,11 +1,13 @@
 /** The HTTP side of the house. */
 
-import { Refusal } from './table/session.svelte.ts'
+import type { GameWords } from './i18n/words.ts'
+import { Refusal } from './table/refusal.ts'
 import type {
   GameInfo,
   HouseInfo,
   LessonScript,
   NewTable,
+  OwnTable,
   Problem,
   TableAddress,
 } from './wire/messages.ts'
@@ -23,21 +25,32 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   if (answer.ok) return (await answer.json()) as T
   const problem = (await answer.json().catch(() => null)) as Problem | null
   throw new Refusal(
-    problem?.code ?? 'other',
+    codeOf(answer.status, problem),
     problem?.why ?? answer.statusText,
     problem?.rule ?? null,
   )
 }
 
-let shelf: Promise<GameInfo[]> | null = null
+/** Where all one can do is wait, the status says it, whatever the reason; a proxy has no other word. */
+function codeOf(status: number, problem: Problem | null): string {
+  const waits = status === 429 || (status === 503 && problem?.code !== 'no_code_free')
+  return waits || !problem ? `http_${status}` : problem.code
+}
+
+/** The names of the games that the server has. */
+export function shelf(): Promise<string[]> {
+  return ask<string[]>('/api/shelf')
+}
+
+let allGames: Promise<GameInfo[]> | null = null
 
 /** What is on the shelf: asked once. */
 export function games(): Promise<GameInfo[]> {
-  shelf ??= ask<GameInfo[]>('/api/games').catch((error: unknown) => {
-    shelf = null
+  allGames ??= ask<GameInfo[]>('/api/games').catch((error: unknown) => {
+    allGames = null
     throw error
   })
-  return shelf
+  return allGames
 }
 
 export async function gameInfo(name: string): Promise<GameInfo> {
@@ -46,12 +59,27 @@ export async function gameInfo(name: string): Promise<GameInfo> {
   return found
 }
 
+/** The words of a game that this client was not built with; null: it has none. */
+export function wordsOf(game: string, lang: string): Promise<GameWords | null> {
+  return ask<GameWords>(`/api/games/${game}/words/${lang}`).catch(() => null)
+}
+
 export function house(): Promise<HouseInfo> {
   return ask<HouseInfo>('/api/house')
 }
 
 export function newTable(table: NewTable): Promise<TableAddress> {
   return ask<TableAddress>('/api/tables', table)
+}
+
+/** Whether there is such a table. */
+export function findTable(code: string): Promise<TableAddress> {
+  return ask<TableAddress>(`/api/tables/${code}`)
+}
+
+/** Of these tables, those at which this browser has a seat. */
+export function ownTables(codes: string[]): Promise<OwnTable[]> {
+  return ask<OwnTable[]>(`/api/tables?codes=${codes.join(',')}`)
 }
 
 export function recordPath(code: string, game: number): string {

@@ -2,11 +2,15 @@ import { mount } from 'svelte'
 import App from './App.svelte'
 import './app.css'
 import { renew } from './freshness.ts'
+import { loadShellWords } from './i18n/index.ts'
 import { settings } from './table/settings.svelte.ts'
-import { unlockSound } from './table/sound.ts'
+import { unlockSound, wakeSound } from './table/sound.ts'
+import { askAgainWhenTurned } from './turned.ts'
 
 settings.apply()
+askAgainWhenTurned()
 for (const gesture of ['pointerup', 'keydown']) addEventListener(gesture, unlockSound)
+document.addEventListener('visibilitychange', wakeSound)
 // A part of this page is no longer served: there is a newer one.
 addEventListener('vite:preloadError', renew)
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
@@ -14,4 +18,8 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
 }
 
 const target = document.getElementById('app')
-if (target) mount(App, { target })
+if (target)
+  void loadShellWords(settings.lang).finally(() => {
+    mount(App, { target })
+    document.getElementById('too-old')?.remove() // see public/old.js
+  })

@@ -4,12 +4,15 @@ export type Route =
   | { name: 'front' }
   | { name: 'table'; code: string; key: string | null }
   | { name: 'page'; game: string; page: string; rest: string }
+  | { name: 'rules'; game: string }
   | { name: 'unknown' }
 
 export function parse(path: string, hash: string): Route {
   if (path === '/') return { name: 'front' }
   const [, game, page] = /^\/g\/(\w+)\/(\w+)\/?$/.exec(path) ?? []
   if (game && page) return { name: 'page', game, page, rest: hash.slice(1) }
+  const [, rules] = /^\/rules\/(\w+)\/?$/.exec(path) ?? []
+  if (rules) return { name: 'rules', game: rules }
   const table = /^\/t\/([A-Za-z]{4})\/?$/.exec(path)
   if (!table?.[1]) return { name: 'unknown' }
   const key = new URLSearchParams(hash.slice(1)).get('key')

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { settings } from '../table/settings.svelte.ts'
 import { REACTIONS } from '../wire/messages.ts'
-import { en } from './en.ts'
-import { fr } from './fr.ts'
+import { LANGS, preferred } from './languages.ts'
 import { isMessageId, lookUp, t, translate, type Message, type MessageId } from './index.ts'
+import en from './words/en.ts'
+import fr from './words/fr.ts'
 import { gameWords, loadWords } from './words.ts'
 
 const ids = Object.keys(en) as MessageId[]
@@ -26,6 +27,12 @@ describe('both languages', () => {
     const last = (message: Message) => holes(forms(message).at(-1) ?? '')
     expect(last(fr[id])).toEqual(last(en[id]))
   })
+})
+
+test('whoever asks for a language that there is gets it, and English else', () => {
+  expect(LANGS).toEqual(['en', 'fr'])
+  expect(preferred(['de-CH', 'FR-ca', 'en'])).toBe('fr')
+  expect(preferred(['de', 'fry'])).toBe('en')
 })
 
 test('every reaction has its words', () => {
@@ -58,5 +65,5 @@ test('a game brings its own words, typeset', async () => {
   expect(words?.intro[0]).toContain('chats\u202f!')
   settings.lang = 'fr'
   expect(gameWords('mistigri')).toBe(words)
-  expect(await loadWords('nothing', 'fr')).toBe(null)
+  expect((await loadWords('nothing', 'fr')).title).toBe('nothing')
 })

@@ -1,4 +1,10 @@
-/** French spaces: a thin one before ; ! ? and a fixed one before : and inside « ». */
-export function typeset(text: string): string {
-  return text.replace(/ ([;!?])/g, '\u202f$1').replace(/(?<=«) | (?=[»:])/g, '\u00a0')
+/** What a language puts for ordinary spaces, by where they are; no look-behind, for older Safaris. */
+export type Spaces = Record<string, string>
+
+/** A language's own spaces for the ordinary ones of its files. */
+export function typeset(text: string, spaces: Spaces): string {
+  return Object.entries(spaces).reduce(
+    (set, [where, space]) => set.replace(new RegExp(where, 'g'), space),
+    text,
+  )
 }

@@ -1,13 +1,22 @@
 /** A game's own words, from src/tablee/games/<game>/words: loaded when they are needed. */
 
 import { SvelteMap } from 'svelte/reactivity'
+import { wordsOf } from '../api.ts'
 import { settings, type Lang } from '../table/settings.svelte.ts'
+import { LANGS } from './languages.ts'
+
+export interface QuestionWords {
+  ask: string
+  answers: Record<string, string>
+  hints: Record<string, string>
+}
 
 export interface GameWords {
   title: string
   intro: string[]
   options: Record<string, string>
   choices?: Record<string, Record<string, string>>
+  questions?: Record<string, QuestionWords>
   refusals: Record<string, string>
   rules: Record<string, string>
   [section: string]: unknown
@@ -18,18 +27,24 @@ const files = import.meta.glob<GameWords>('../../../src/tablee/games/*/words/*.t
 })
 const loaded = new SvelteMap<string, GameWords>()
 
-export async function loadWords(game: string, lang: Lang): Promise<GameWords | null> {
+export async function loadWords(game: string, lang: Lang): Promise<GameWords> {
   const file = Object.entries(files).find(([path]) => path.endsWith(`/${game}/words/${lang}.toml`))
-  if (!file) return null
-  const words = await file[1]()
+  const words = file ? await file[1]() : await foreign(game, lang)
   loaded.set(`${game} ${lang}`, words)
   return words
 }
 
-/** Reactive: the words in the player's language, or in the other one until those are here. */
+/** A game from elsewhere: the server has its words, or it goes by its name. */
+async function foreign(game: string, lang: Lang): Promise<GameWords> {
+  const nothing = { title: game, intro: [], options: {}, refusals: {}, rules: {} }
+  return { ...nothing, ...(await wordsOf(game, lang)) }
+}
+
+/** Reactive: the words in the player's language, or in another one until those are here. */
 export function gameWords(game: string): GameWords | null {
   const { lang } = settings
   const words = loaded.get(`${game} ${lang}`)
   if (!words && game) void loadWords(game, lang)
-  return words ?? loaded.get(`${game} ${lang === 'fr' ? 'en' : 'fr'}`) ?? null
+  const others = LANGS.map((other) => loaded.get(`${game} ${other}`))
+  return words ?? others.find((other) => other) ?? null
 }

@@ -1,6 +1,8 @@
 /** What a move is made with, on the screen: games/<game>/lesson.ts knows where it is. */
 
 import type { Component } from 'svelte'
+import type { GameWords } from '../i18n/words.ts'
+import type { LessonSession } from './session.svelte.ts'
 
 export interface Guide {
   /** Who teaches. */
@@ -10,6 +12,14 @@ export interface Guide {
    * `astray`: the learner has just tried something else.
    */
   pointAt: (moves: readonly string[], view: unknown, astray: boolean) => string[]
+}
+
+/** What every part of a lesson is given. */
+export interface LessonProps {
+  session: LessonSession
+  guide: Guide | null
+  words: GameWords
+  back: string // where to go afterwards
 }
 
 export interface Ring {

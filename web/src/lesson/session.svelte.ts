@@ -1,9 +1,9 @@
 /** A lesson as a game's table sees it: everything that is sent to seat 0 is in the script already. */
 
 import { settings } from '../table/settings.svelte.ts'
+import { Refusal } from '../table/refusal.ts'
 import {
   Listeners,
-  Refusal,
   randomHex,
   type Off,
   type Pointing,
@@ -25,7 +25,7 @@ export type Note =
   | { says: 'refused'; why: string; rule: string | null }
 
 const LEARNER = 0
-const YOU: You = { seat: LEARNER, host: true, seat_key: null }
+const YOU: You = { seat: LEARNER, host: true, seat_key: null, devices: 1 }
 /** Others move at a human pace, whatever the table's clock says; quicker for who is in a hurry. */
 const QUICKEST_MS = 300
 const SLOWEST_MS = 2600
@@ -96,6 +96,10 @@ export class LessonSession implements Session {
       fingerprint: '',
       you: YOU,
       now_ms: 0,
+      closed: null,
+      pace: 'normal',
+      beat_ms: 0,
+      calm: false,
     }
     this.#show(script.begins)
     this.#enter()
@@ -126,6 +130,9 @@ export class LessonSession implements Session {
     this.#refusals.call(refusal)
     return Promise.reject(refusal)
   }
+
+  /** A lesson waits for nobody but the learner. */
+  skipAhead(): void {}
 
   /** What was to be read has been read. */
   next(): void {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Refusal } from '../table/session.svelte.ts'
+import { Refusal } from '../table/refusal.ts'
 import type { LessonScript, LessonStep, Update } from '../wire/messages.ts'
 import { LessonSession } from './session.svelte.ts'
 
@@ -14,6 +14,7 @@ function update(version: number, at_ms: number, moves: string[]): Update {
     moves,
     deadline_ms: null,
     snapshot: version === 1,
+    beats: 0,
   }
 }
 

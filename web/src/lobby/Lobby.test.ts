@@ -1,8 +1,10 @@
 import { flushSync, mount, tick, unmount } from 'svelte'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { gameInfo } from '../api.ts'
+import { announcer } from '../table/announce.svelte.ts'
 import { LiveSession } from '../table/session.svelte.ts'
 import { settings } from '../table/settings.svelte.ts'
+import { empty, malo, table as tableWith, zoe } from '../test/messages.ts'
 import { FakeSocket } from '../test/socket.ts'
 import { PROTOCOL, type GameInfo, type SeatInfo, type TableInfo } from '../wire/messages.ts'
 import Lobby from './Lobby.svelte'
@@ -14,20 +16,10 @@ const game: GameInfo = {
   options: [],
   bots: ['random', 'sensible'],
   contests: false,
+  host_begins: true,
+  questions: [],
 }
 const quick: GameInfo = { ...game, name: 'quick', contests: true }
-const empty: SeatInfo = {
-  kind: 'empty',
-  name: '',
-  level: null,
-  online: false,
-  kept: false,
-  keep_at_ms: null,
-  handicap_ms: 0,
-}
-const zoe: SeatInfo = { ...empty, kind: 'person', name: 'Zoé', online: true }
-const malo: SeatInfo = { ...empty, kind: 'bot', name: 'Malo', level: 'random', online: true }
-
 let session: LiveSession
 let shown: object
 
@@ -36,22 +28,11 @@ async function sit(
   seat: number,
   canStart = false,
   name = 'mistigri',
+  closed: TableInfo['closed'] = null,
 ): Promise<void> {
   session = new LiveSession('KRVM')
-  const you = { seat, host: seat === 0, seat_key: null }
-  const table: TableInfo = {
-    type: 'table',
-    phase: 'lobby',
-    seats,
-    host: 0,
-    watchers: 0,
-    options: {},
-    game_number: 0,
-    can_start: canStart,
-    fingerprint: 'f',
-    you,
-    now_ms: 0,
-  }
+  const you = { seat, host: seat === 0, seat_key: null, devices: 1 }
+  const table = tableWith({ seats, can_start: canStart, you, closed })
   FakeSocket.last.open()
   FakeSocket.last.say({
     type: 'welcome',
@@ -135,10 +116,10 @@ test('the host adds, changes and removes bots, and starts', async () => {
 })
 
 test('in a game of reflexes the host sets handicaps, and everybody sees them', async () => {
-  await sit([{ ...zoe, handicap_ms: 150 }, malo, empty], 0, false, 'quick')
-  expect(document.body.textContent).toContain('+150 ms')
+  await sit([{ ...zoe, handicap_ms: 480 }, { ...malo, kind: 'person' }, empty], 0, false, 'quick')
+  expect(document.body.textContent).toContain('on a par with a 7-year-old')
   const fields = [...document.querySelectorAll<HTMLSelectElement>('details select')]
-  expect(fields.map(({ value }) => value)).toEqual(['150', '0'])
+  expect(fields.map(({ value }) => value)).toEqual(['500', '0'])
   const [, second] = fields
   if (!second) throw new Error('nobody can get a handicap')
   second.value = '100'
@@ -193,4 +174,32 @@ test('a guest waits for the host', async () => {
   await sit([zoe, { ...zoe, name: 'Noé' }, malo], 1, true)
   expect(() => button(/^Start$/)).toThrow()
   expect(document.body.textContent).toContain('Zoé starts the game.')
+})
+
+test.each([
+  ['rules', 'The rules have been corrected'],
+  ['log', 'can no longer be read'],
+  ['error', 'a mistake of ours'],
+] as const)(
+  'a game that was closed (%s) is explained, and the host starts again',
+  async (why, said) => {
+    await sit([zoe, malo, malo], 0, true, 'mistigri', why)
+    expect(document.querySelector('.closed')?.textContent).toContain(said)
+    button(/^Start again$/).click()
+    expect(FakeSocket.last.of('start')).toHaveLength(1)
+  },
+)
+
+test('nothing is said of games that ended as they should', async () => {
+  await sit([zoe, malo, malo], 0, true)
+  expect(document.querySelector('.closed')).toBeNull()
+  expect(button(/^Start$/)).toBeTruthy()
+})
+
+test('a closed game is read out, once', async () => {
+  const say = vi.spyOn(announcer, 'say')
+  await sit([zoe, malo, malo], 1, true, 'mistigri', 'error')
+  const heard = say.mock.calls.flat().filter((said) => said.includes('a mistake of ours'))
+  expect(heard).toHaveLength(1)
+  say.mockRestore()
 })

@@ -1,17 +1,19 @@
 /** What can be chosen for an option, in words; null where a number is typed. */
 
 import { t } from '../i18n/index.ts'
-import type { OptionInfo, SeatInfo } from '../wire/messages.ts'
+import { LANGUAGES } from '../i18n/languages.ts'
+import { settings } from '../table/settings.svelte.ts'
+import type { AnswerInfo, OptionInfo, QuestionInfo, SeatInfo } from '../wire/messages.ts'
 
 export interface ChoiceOf {
   value: number | string
   label: string
 }
+type Values = Record<string, number | string>
 
-const SECONDS = [0, 10, 20, 30, 60, 120]
-const SHORT_SECONDS = [2, 3, 4, 6, 10, 20, 30] // of what always has a limit
-const BLINK_MS = [0, 10, 20, 50, 100] // of what is never as long as a second
 const SECOND_MS = 1000
+/** For a game that says not which times a host would choose from. */
+const USUAL_MS = [0, 1, 2, 5, 10, 20, 30, 60, 120].map((seconds) => seconds * SECOND_MS)
 
 export function choicesOf(
   option: OptionInfo,
@@ -23,7 +25,15 @@ export function choicesOf(
     return (option.choices ?? []).map((value) => ({ value, label: words[value] ?? value }))
   }
   if (option.kind === 'seat') return seatChoices(seats)
-  return option.name.endsWith('_ms') ? timeChoices(option, Number(value)) : null
+  const isTime = option.name.endsWith('_ms')
+  const usual = option.offered?.length ? option.offered : isTime ? USUAL_MS : null
+  return (
+    usual &&
+    within(option, usual, Number(value)).map((value) => ({
+      value,
+      label: words[value] ?? (isTime ? timeSaid(value) : String(value)),
+    }))
+  )
 }
 
 /** The chairs that are taken, as they will be numbered once the empty ones are gone. */
@@ -32,24 +42,25 @@ function seatChoices(seats: SeatInfo[]): ChoiceOf[] {
   return taken.map((seat, value) => ({ value, label: seat.name }))
 }
 
-function timeChoices(option: OptionInfo, value: number): ChoiceOf[] {
-  const usual = usualTimes(option)
+/** Those that may be, and what somebody has set elsewhere. */
+function within({ least, most }: OptionInfo, usual: number[], value: number): number[] {
   const offered = usual.includes(value) ? usual : [...usual, value].sort((a, b) => a - b)
-  return offered
-    .filter((ms) => ms >= (option.least ?? 0) && ms <= (option.most ?? Infinity))
-    .map((ms) => ({ value: ms, label: timeSaid(option, ms) }))
+  return offered.filter((one) => one >= (least ?? 0) && one <= (most ?? Infinity))
 }
 
-function isBlink(option: OptionInfo): boolean {
-  return option.most !== null && option.most <= SECOND_MS
+/** `1,5 s` in French, `1.5 s` in English. */
+function timeSaid(ms: number): string {
+  if (!ms) return t('option.noLimit')
+  const { locale } = LANGUAGES.get(settings.lang) ?? {}
+  const seconds = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+  return t('option.seconds', { n: seconds.format(ms / SECOND_MS) })
 }
 
-function usualTimes(option: OptionInfo): number[] {
-  if (isBlink(option)) return BLINK_MS
-  return (option.least ? SHORT_SECONDS : SECONDS).map((seconds) => seconds * SECOND_MS)
-}
-
-function timeSaid(option: OptionInfo, ms: number): string {
-  if (isBlink(option)) return t('option.ms', { n: ms })
-  return ms ? t('option.seconds', { n: ms / SECOND_MS }) : t('option.noLimit')
+/** The answer that these options give; null: they were chosen one by one. */
+export function answerOf(question: QuestionInfo, values: Values): AnswerInfo | null {
+  return (
+    question.answers.find(({ sets }) =>
+      Object.entries(sets).every(([name, value]) => values[name] === value),
+    ) ?? null
+  )
 }

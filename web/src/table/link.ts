@@ -43,10 +43,10 @@ export class Link {
     return true
   }
 
-  /** Give this socket up and take another. */
-  reconnect(): void {
+  /** Give this socket up and take another, soon or after a while. */
+  reconnect(afterMs: number | null = null): void {
     this.#drop()
-    this.#later()
+    this.#later(afterMs)
   }
 
   close(): void {
@@ -76,6 +76,7 @@ export class Link {
       this.heardMs = performance.now()
       for (const line of String(event.data).split('\n')) {
         this.#events.received(JSON.parse(line) as ServerMessage)
+        if (socket !== this.#socket) return // given up over what it said
       }
     }
     socket.onclose = () => {
@@ -91,7 +92,7 @@ export class Link {
     this.#events.lost()
   }
 
-  #later(): void {
+  #later(afterMs: number | null): void {
     if (this.#closed) return
     const steady = this.#openedMs && performance.now() - this.#openedMs > STEADY_MS
     this.#failures = steady ? 0 : this.#failures + 1
@@ -99,7 +100,7 @@ export class Link {
     const ceiling = Math.min(LONGEST_MS, SHORTEST_MS * 2 ** this.#failures)
     const pause = SHORTEST_MS + Math.random() * (ceiling - SHORTEST_MS)
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#connect(), pause)
+    this.#timer = setTimeout(() => this.#connect(), afterMs ?? pause)
   }
 
   /** Back on the screen or on the line: at once, and with a new socket after a long nap. */

@@ -9,6 +9,7 @@ import type { Attachment } from 'svelte/attachments'
 export function quick(press: (event: Event) => void): Attachment<HTMLElement> {
   return (element) => {
     let pressed = false
+    element.dataset.quick = '' // no guard keeps it (guard.ts)
     const down = (event: PointerEvent) => {
       if (event.button !== 0) return
       pressed = true
@@ -23,6 +24,7 @@ export function quick(press: (event: Event) => void): Attachment<HTMLElement> {
     return () => {
       element.removeEventListener('pointerdown', down)
       element.removeEventListener('click', click)
+      delete element.dataset.quick
     }
   }
 }

@@ -5,30 +5,21 @@ import {
   PROTOCOL,
   type ClientMessage,
   type Ended,
+  type Pace,
   type Photo,
   type Refused,
   type ServerMessage,
   type TableInfo,
   type Update,
+  type Waiting,
   type Welcome,
   type You,
 } from '../wire/messages.ts'
 import { Link } from './link.ts'
+import { Refusal } from './refusal.ts'
 
-export type Status = 'connecting' | 'open' | 'reconnecting' | 'stopped' | 'missing'
+export type Status = 'connecting' | 'open' | 'paused' | 'reconnecting' | 'missing' | 'damaged'
 export type Bars = 0 | 1 | 2 | 3
-
-/** Why something was not done; `why` is also the id of the game's own words for it. */
-export class Refusal extends Error {
-  constructor(
-    readonly code: string,
-    readonly why: string,
-    readonly rule: string | null,
-  ) {
-    super(why)
-    this.name = 'Refusal'
-  }
-}
 
 /** A press in a contest: when it was made (`event.timeStamp`), and which version it reacts to. */
 export interface Press {
@@ -62,8 +53,10 @@ export class Listeners<Args extends unknown[]> {
   }
 }
 
-const WATCHING: You = { seat: -1, host: false, seat_key: null }
+const WATCHING: You = { seat: -1, host: false, seat_key: null, devices: 0 }
 const ANSWER_WITHIN_MS = 2500
+const PAUSED_LINE_MS = 30_000 // a line on which a table only waits is tried anew
+const CROWDED_MS = 20_000 // between tries, where too many have come from this address
 const KEPT_FRAMES = 64 // as many as the server keeps updates
 
 export function randomHex(bytes: number): string {
@@ -85,6 +78,8 @@ export interface Session {
   nowMs(): number
   /** Make a move; in a contest, with the press that made it. */
   act(move: string, press?: Press | null): Promise<void>
+  /** All up to this version has been seen: for our sake no bot has to wait. */
+  skipAhead(version: number): void
   /** Once more, after the end. */
   start(): void
   react(reaction: string): void
@@ -110,15 +105,24 @@ export class LiveSession implements Session {
   you = $state.raw<You>(WATCHING)
   update = $state.raw<Update | null>(null)
   ended = $state.raw<Ended | null>(null)
-  stoppedWhy = $state<string | null>(null)
+  /** Why the table waits, until it says welcome again; a lost line does not change that. */
+  waiting = $state<Waiting | null>(null)
+  /** Too many tries from this address: the next one is a while away. */
+  isCrowded = $state(false)
+  /** How often the table has been seen after a welcome: what was asked before may be lost. */
+  arrivals = $state(0)
   #latencyMs = $state<number | null>(null)
 
   #link: Link
   #seatKey: string | null
-  #helloMs = 0
+  #helloMs: number | null = null // when the hello went out that is not answered yet
   #clockMs = 0
+  #stillMs: number | null = null // table time stands still while the table waits
+  #wantsAll = false // what was seen was seen from another seat
+  #welcomes = 0
+  #isAsking = false // something was asked that no `table` and no `refused` has answered
   #acts = new Map<string, Pending>()
-  #waiting: ClientMessage[] = []
+  #unsent: ClientMessage[] = []
   #contributedTo = ''
   #painted = new Map<number, number>() // version → when its frame was painted
   #watchdog: ReturnType<typeof setTimeout> | undefined
@@ -141,21 +145,23 @@ export class LiveSession implements Session {
   }
 
   get latencyBars(): Bars {
-    if (this.status !== 'open') return 0
+    if (this.status !== 'open' && this.status !== 'paused') return 0
     if (this.#latencyMs === null || this.#latencyMs < 200) return 3
     return this.#latencyMs < 600 ? 2 : 1
   }
 
   nowMs(): number {
-    return performance.now() + this.#clockMs
+    return this.#stillMs ?? performance.now() + this.#clockMs
   }
 
   /**
    * Make a move. It is sent again after a lost line, under the same id, until it is answered.
    * In a contest, with the press that made it: the referee wants to know how long it took.
+   * While the table waits nothing is sent, now or later, and whoever pressed is told.
    */
   act(move: string, press: Press | null = null): Promise<void> {
     const answered = new Promise<void>((resolve, reject) => {
+      if (this.waiting) return reject(this.#inVain())
       const pending: Pending = { id: randomHex(12), move, press, sentMs: 0, resolve, reject }
       this.#acts.set(pending.id, pending)
       if (this.status === 'open') this.#sendAct(pending)
@@ -166,6 +172,10 @@ export class LiveSession implements Session {
 
   sit(name: string, seat: number | null = null): void {
     this.#ask({ type: 'sit', name, seat })
+  }
+  /** Whatever other device has this seat loses it. */
+  newLink(): void {
+    this.#ask({ type: 'new_link' })
   }
   stand(): void {
     this.#ask({ type: 'stand' })
@@ -182,10 +192,17 @@ export class LiveSession implements Session {
   setHandicap(seat: number, ms: number): void {
     this.#ask({ type: 'set_handicap', seat, ms })
   }
+  setPace(pace: Pace): void {
+    this.#ask({ type: 'set_pace', pace })
+  }
+  skipAhead(version: number): void {
+    if (version === this.update?.version) this.#mention({ type: 'skip', version })
+  }
   setAway(away: boolean): void {
     this.#ask({ type: 'away', away })
   }
   react(reaction: string): void {
+    if (this.waiting) return void this.#inVain()
     this.#mention({ type: 'react', reaction })
     this.#reactions.call(this.you.seat, reaction) // the server tells only the others
   }
@@ -223,9 +240,20 @@ export class LiveSession implements Session {
     this.#link.close()
   }
 
-  /** Asked for in any case: at once, or when the line is back. */
+  /** Asked for in any case: at once, or when the line is back; but not of a table that waits. */
   #ask(message: ClientMessage): void {
-    if (this.status !== 'open' || !this.#link.send(message)) this.#waiting.push(message)
+    if (this.waiting) return void this.#inVain()
+    if (this.status === 'open' && this.#link.send(message)) this.#isAsking = true
+    else this.#unsent.push(message)
+  }
+
+  #inVain(): Refusal {
+    return this.#tell(new Refusal('paused', 'the table waits: that was not sent', null))
+  }
+
+  #tell(refusal: Refusal): Refusal {
+    this.#refusals.call(refusal)
+    return refusal
   }
 
   /** Only worth saying now. */
@@ -235,17 +263,18 @@ export class LiveSession implements Session {
 
   #hello(): void {
     this.#helloMs = performance.now()
+    const seen = this.#wantsAll ? null : this.update
     this.#link.send({
       type: 'hello',
-      game_number: this.update?.game_number ?? 0,
-      version: this.update?.version ?? 0,
+      game_number: seen?.game_number ?? 0,
+      version: seen?.version ?? 0,
       seat_key: this.#seatKey,
     })
   }
 
   #lost(): void {
     clearTimeout(this.#watchdog)
-    if (this.status === 'open') this.status = 'reconnecting'
+    if (this.status !== 'connecting') this.status = 'reconnecting'
   }
 
   #receive(message: ServerMessage): void {
@@ -276,51 +305,94 @@ export class LiveSession implements Session {
         return this.#gestures.call(message.seat, message.move)
       case 'photo':
         return this.#photos.call(message)
-      case 'stopped':
-        this.status = 'stopped'
-        this.stoppedWhy = message.why
-        return this.close()
+      case 'paused':
+        return this.#paused(message.why)
       case 'replaced':
         return this.#link.reconnect()
+      default:
+        message satisfies never // the compiler asks for whatever the server learns to say
     }
+  }
+
+  /** The line stands, the table does not: what was being sent is sent again after the welcome. */
+  #paused(why: Waiting): void {
+    this.#helloMs = null
+    this.#stillMs ??= this.nowMs()
+    this.waiting = why
+    this.status = 'paused'
+    clearTimeout(this.#watchdog)
+    this.#watchdog = setTimeout(() => this.#link.reconnect(), PAUSED_LINE_MS)
   }
 
   #welcome(message: Welcome): void {
     if (message.protocol !== PROTOCOL) return renew()
-    this.#timed(this.#helloMs)
+    clearTimeout(this.#watchdog)
+    if (this.#helloMs !== null) this.#timed(this.#helloMs)
+    this.#helloMs = this.#stillMs = this.#seatKey = this.waiting = null
+    this.isCrowded = false
     this.#clockMs = message.now_ms - performance.now()
-    this.#seatKey = null
     this.game = message.game
+    const moved = this.#sitsElsewhere(message.you)
     this.you = message.you
+    if (moved) return this.#seeAnew()
     this.status = 'open'
-    for (const waiting of this.#waiting.splice(0)) this.#link.send(waiting)
+    this.#welcomes++
+    if (this.#isAsking) this.#tell(new Refusal('unsure', 'interrupted: perhaps not done', null))
+    this.#isAsking = false
+    for (const unsent of this.#unsent.splice(0)) this.#ask(unsent)
     for (const act of this.#acts.values()) this.#sendAct(act)
   }
 
   #tableChanged(table: TableInfo): void {
     // A message is late, never early: of all clocks heard, the fastest is nearest to the truth.
     this.#clockMs = Math.max(this.#clockMs, table.now_ms - performance.now())
+    const moved = table.phase === 'playing' && this.#sitsElsewhere(table.you)
     this.table = table
     this.you = table.you
+    this.#isAsking = false
+    this.arrivals = this.#welcomes
     if (table.phase === 'playing') this.ended = null
-    this.#contribute(table)
+    if (table.phase === 'lobby') this.#forgetGame()
+    if (moved) this.#seeAnew()
+    else this.#contribute(table)
+  }
+
+  /** Whether the game on the screen is as another seat sees it. */
+  #sitsElsewhere(you: You): boolean {
+    return this.update !== null && you.seat !== this.you.seat
+  }
+
+  #seeAnew(): void {
+    this.#wantsAll = true
+    this.#link.reconnect()
+  }
+
+  /** No game in the lobby: one that was closed leaves no moves behind, and its versions are void. */
+  #forgetGame(): void {
+    this.update = this.ended = null
+    for (const act of this.#acts.values()) {
+      act.reject(new Refusal('not_now', 'the game was closed', null))
+    }
+    this.#acts.clear()
   }
 
   /** This browser's part of the shuffle: drawn once the house has sealed its own. */
   #contribute(table: TableInfo): void {
     if (table.phase === 'playing' || table.you.seat < 0) return
     if (table.fingerprint === this.#contributedTo) return
-    this.#contributedTo = table.fingerprint
-    this.#link.send({ type: 'contribute', entropy: randomHex(32) })
+    const isSent = this.#link.send({ type: 'contribute', entropy: randomHex(32) })
+    if (isSent) this.#contributedTo = table.fingerprint
   }
 
   #updated(update: Update): void {
     const last = this.update
     const known = last?.game_number === update.game_number && last.version >= update.version
-    if (known && !update.snapshot) return
+    const isAnew = update.snapshot || this.#wantsAll // as another seat sees it, of any version
+    if (known && !isAnew) return
     this.update = update
+    this.#wantsAll = false
     if (this.ended && this.ended.game_number < update.game_number) this.ended = null
-    this.#updates.call(update, update.snapshot)
+    this.#updates.call(update, isAnew)
     this.#stampFrame(update.version)
   }
 
@@ -366,13 +438,32 @@ export class LiveSession implements Session {
   }
 
   #refused(message: Refused): void {
-    const refusal = new Refusal(message.code, message.why, message.rule)
-    if (message.code === 'unknown_table') {
-      this.status = 'missing'
-      return this.close()
+    const { code, id } = message
+    if (code === 'unknown_table') return this.#end('missing')
+    if (code === 'damaged_table') return this.#end('damaged')
+    if (code === 'lost_lease') return this.#link.reconnect() // served elsewhere: asked again there
+    if (this.#helloMs !== null) return this.#refusedAtTheDoor(message)
+    const refusal = new Refusal(code, message.why, message.rule)
+    if (id === null) this.#isAsking = false
+    else if (!this.#acts.has(id))
+      return // nobody waits for it any more
+    else this.#answered(id, (act) => act.reject(refusal))
+    this.#tell(refusal)
+  }
+
+  /** Before the welcome: too many come from here, or the key of the link is none. */
+  #refusedAtTheDoor({ code, why, rule }: Refused): void {
+    if (code === 'too_many') {
+      this.isCrowded = true
+      return this.#link.reconnect(CROWDED_MS)
     }
-    if (message.id) this.#answered(message.id, (act) => act.reject(refusal))
-    this.#refusals.call(refusal)
+    const byLink = code === 'not_yours' && this.#seatKey !== null
+    this.#tell(new Refusal(byLink ? 'old_link' : code, why, rule))
+  }
+
+  #end(status: 'missing' | 'damaged'): void {
+    this.status = status
+    this.close()
   }
 
   #timed(sinceMs: number): void {

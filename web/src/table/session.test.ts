@@ -1,49 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { table, update, welcome, you } from '../test/messages.ts'
 import { FakeSocket } from '../test/socket.ts'
-import { PROTOCOL, type TableInfo, type Update, type Welcome, type You } from '../wire/messages.ts'
-import { LiveSession, type Refusal } from './session.svelte.ts'
-
-const you: You = { seat: 0, host: true, seat_key: 'k' }
-const welcome: Welcome = {
-  type: 'welcome',
-  protocol: PROTOCOL,
-  code: 'KRVM',
-  game: 'mistigri',
-  you,
-  now_ms: 5000,
-}
-
-function table(changes: Partial<TableInfo> = {}): TableInfo {
-  return {
-    type: 'table',
-    phase: 'lobby',
-    seats: [],
-    host: 0,
-    watchers: 0,
-    options: {},
-    game_number: 0,
-    can_start: false,
-    fingerprint: 'f1',
-    you,
-    now_ms: 5000,
-    ...changes,
-  }
-}
-
-function update(version: number, changes: Partial<Update> = {}): Update {
-  return {
-    type: 'update',
-    game_number: 1,
-    version,
-    at_ms: 0,
-    told: [],
-    view: {},
-    moves: [],
-    deadline_ms: null,
-    snapshot: false,
-    ...changes,
-  }
-}
+import type { Refusal } from './refusal.ts'
+import { LiveSession } from './session.svelte.ts'
 
 let session: LiveSession
 
@@ -103,14 +62,6 @@ describe('coming in', () => {
     FakeSocket.last.open()
     FakeSocket.last.say({ type: 'refused', code: 'unknown_table', why: '', rule: null, id: null })
     expect(session.status).toBe('missing')
-    vi.advanceTimersByTime(60_000)
-    expect(FakeSocket.all).toHaveLength(1)
-  })
-
-  test('a stopped table stays stopped', () => {
-    enter().say({ type: 'stopped', why: 'KeyError' })
-    expect(session.status).toBe('stopped')
-    expect(session.stoppedWhy).toBe('KeyError')
     vi.advanceTimersByTime(60_000)
     expect(FakeSocket.all).toHaveLength(1)
   })

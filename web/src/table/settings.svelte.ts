@@ -1,78 +1,33 @@
 /** What one person likes, on this device. Everything is remembered here and nowhere else. */
 
-export const LANGS = ['fr', 'en'] as const
+import { LANGS, LANGUAGES, preferred } from '../i18n/languages.ts'
+import { recall, remember } from './memory.ts'
+
 export const SPEEDS = ['off', 'fast', 'normal', 'slow'] as const
 export const THEMES = ['system', 'light', 'dark'] as const
+export const SIZES = ['normal', 'large', 'huge'] as const
 
-export type Lang = (typeof LANGS)[number]
+export type Lang = string
 export type Speed = (typeof SPEEDS)[number]
 export type Theme = (typeof THEMES)[number]
+export type Size = (typeof SIZES)[number]
 
 export const LONGEST_NAME = 20
 
 const PACE: Record<Speed, number> = { off: 0, fast: 0.5, normal: 1, slow: 1.8 }
 const FELT = { light: '#CFE0C6', dark: '#22372F' }
-const NAMES = [
-  'Biscotte',
-  'Pirouette',
-  'Noisette',
-  'Caramel',
-  'Mirabelle',
-  'Cannelle',
-  'Chausson',
-  'Praline',
-  'Réglisse',
-  'Pépin',
-  'Câlin',
-  'Tartine',
-  'Myrtille',
-  'Brioche',
-  'Coquelicot',
-  'Pistache',
-  'Guimauve',
-  'Clémentine',
-  'Pompon',
-  'Galipette',
-  'Nougat',
-  'Papillon',
-  'Violette',
-  'Radis',
-  'Cerise',
-  'Bouton d’or',
-  'Marron',
-]
-
-function read(name: string): string | null {
-  try {
-    return localStorage.getItem(`tablee.${name}`)
-  } catch {
-    return null // storage is forbidden: the settings last as long as the page
-  }
-}
-
-function write(name: string, value: string): void {
-  try {
-    localStorage.setItem(`tablee.${name}`, value)
-  } catch {
-    // as above
-  }
-}
 
 function oneOf<T extends string>(choices: readonly T[], value: string | null, otherwise: T): T {
   return choices.find((choice) => choice === value) ?? otherwise
 }
 
-function ownLanguage(): Lang {
-  const asked = navigator.languages?.find((lang) => /^(fr|en)\b/i.test(lang)) ?? 'en'
-  return asked.toLowerCase().startsWith('fr') ? 'fr' : 'en'
-}
-
 export class Settings {
-  #lang = $state<Lang>(oneOf(LANGS, read('lang'), ownLanguage()))
-  #sound = $state(read('sound') !== 'off')
-  #speed = $state<Speed>(oneOf(SPEEDS, read('speed'), 'normal'))
-  #theme = $state<Theme>(oneOf(THEMES, read('theme'), 'system'))
-  #name = $state(read('name') ?? '')
+  #lang = $state<Lang>(oneOf(LANGS, recall('lang'), preferred(navigator.languages ?? [])))
+  #sound = $state(recall('sound') !== 'off')
+  #speed = $state<Speed>(oneOf(SPEEDS, recall('speed'), 'normal'))
+  #theme = $state<Theme>(oneOf(THEMES, recall('theme'), 'system'))
+  #size = $state<Size>(oneOf(SIZES, recall('size'), 'normal'))
+  #name = $state(recall('name') ?? '')
   #reduced = $state(false)
 
   constructor() {
@@ -87,7 +42,8 @@ export class Settings {
   }
   set lang(value: Lang) {
     this.#lang = value
-    write('lang', value)
+    remember('lang', value)
+    if (recall('nickname') === this.#name) this.#drawName()
     this.apply()
   }
 
@@ -96,7 +52,7 @@ export class Settings {
   }
   set sound(value: boolean) {
     this.#sound = value
-    write('sound', value ? 'on' : 'off')
+    remember('sound', value ? 'on' : 'off')
   }
 
   get speed(): Speed {
@@ -104,7 +60,7 @@ export class Settings {
   }
   set speed(value: Speed) {
     this.#speed = value
-    write('speed', value)
+    remember('speed', value)
     this.apply()
   }
 
@@ -113,7 +69,16 @@ export class Settings {
   }
   set theme(value: Theme) {
     this.#theme = value
-    write('theme', value)
+    remember('theme', value)
+    this.apply()
+  }
+
+  get size(): Size {
+    return this.#size
+  }
+  set size(value: Size) {
+    this.#size = value
+    remember('size', value)
     this.apply()
   }
 
@@ -121,14 +86,20 @@ export class Settings {
     return this.#name
   }
   set name(value: string) {
-    this.#name = [...value].slice(0, LONGEST_NAME).join('')
-    write('name', this.#name)
+    this.#name = [...value.normalize()].slice(0, LONGEST_NAME).join('')
+    remember('name', this.#name)
   }
 
   /** Nobody has to think of a name. */
   ensureName(): void {
-    const drawn = NAMES[Math.floor(Math.random() * NAMES.length)]
-    if (!this.#name.trim() && drawn) this.name = drawn
+    if (!this.#name.trim()) this.#drawName()
+  }
+
+  /** One that fits the language, until somebody says their own. */
+  #drawName(): void {
+    const names = LANGUAGES.get(this.#lang)?.nicknames ?? []
+    this.name = names[Math.floor(Math.random() * names.length)] ?? 'Tablée'
+    remember('nickname', this.#name)
   }
 
   /** The system asks for less motion, or the player wants none. */
@@ -141,11 +112,12 @@ export class Settings {
     return this.still ? 0 : base * PACE[this.#speed]
   }
 
-  /** Tell the page: its language, its light, its pace. */
+  /** Tell the page: its language, its light, its pace, its size. */
   apply(): void {
     const page = document.documentElement
     page.lang = this.#lang
     page.dataset.speed = this.#speed
+    page.dataset.size = this.#size
     if (this.#theme === 'system') delete page.dataset.theme
     else page.dataset.theme = this.#theme
     for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {

@@ -106,13 +106,37 @@ let paper: AudioBuffer | null = null
 export function unlockSound(): void {
   if (typeof AudioContext === 'undefined') return
   context ??= new AudioContext()
-  if (context.state === 'suspended') void context.resume()
+  wakeSound()
+}
+
+/** A phone call interrupts it, and so does another page: iOS has a state for that, as no other. */
+export function wakeSound(): void {
+  if (document.hidden || !context || context.state === 'running') return
+  void context.resume().catch(() => {})
 }
 
 /** Your turn, and what you have to react to, is felt as well, muted or not. */
 export function play(sound: SoundName): void {
   if (sound === 'turn' || sound === 'stop') vibrate()
   playNotes(SOUNDS[sound])
+}
+
+/** The sound of each kind of event; null: it is not heard. */
+export type Sounds<Event extends string> = Readonly<Record<Event, SoundName | null>>
+
+/** One sound for each kind of event; a heap of events makes each sound once. */
+export function soundsOf<Event extends string>(
+  told: readonly { event: Event }[],
+  sounds: Sounds<Event>,
+): ReadonlySet<SoundName> {
+  return new Set(told.flatMap(({ event }) => sounds[event] ?? []))
+}
+
+export function playEvents<Event extends string>(
+  told: readonly { event: Event }[],
+  sounds: Sounds<Event>,
+): void {
+  for (const sound of soundsOf(told, sounds)) play(sound)
 }
 
 /** A sound of one game alone, heard from `place`: -1 left … 1 right. */

@@ -6,6 +6,25 @@ export type Table = Record<string, string>
 /** What is said of none, of one, of many. */
 export type Counted = [string, string, string]
 
+/** The parts of every game's words (words/*.toml) that a table is shown and told with. */
+export interface ShellWords {
+  events: Record<string, Table>
+  told?: Record<string, Table>
+  praise: { first: string[]; others: string[] }
+  screen: {
+    you: string
+    and: string
+    seats: string
+    choices: string
+    log: string
+    time: string // with a slot for the seconds left
+    watching: string
+    points: Counted
+    seat: Table
+    end: Table
+  }
+}
+
 /** The words of an id; the id itself where somebody forgot them. */
 export function word(table: Table | undefined, id: string | number): string {
   return table?.[id] ?? String(id)

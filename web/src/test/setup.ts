@@ -15,5 +15,11 @@ window.matchMedia ??= (query: string) =>
     removeEventListener() {},
   }) as unknown as MediaQueryList
 window.scrollTo = () => {}
+Element.prototype.scrollIntoView ??= () => {}
 HTMLElement.prototype.showPopover ??= () => {}
 HTMLElement.prototype.hidePopover ??= () => {}
+
+// Tests speak every language at once.
+const { loadShellWords } = await import('../i18n/index.ts')
+await Promise.all(['en', 'fr'].map(loadShellWords))
+export {}

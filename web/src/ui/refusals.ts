@@ -2,7 +2,7 @@
 
 import { lookUp, t } from '../i18n/index.ts'
 import { gameWords } from '../i18n/words.ts'
-import { Refusal } from '../table/session.svelte.ts'
+import { Refusal } from '../table/refusal.ts'
 import { play } from '../table/sound.ts'
 import { toasts } from './toasts.svelte.ts'
 

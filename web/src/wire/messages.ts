@@ -4,6 +4,12 @@ export type Phase = "lobby" | "playing" | "over"
 
 export type Kind = "empty" | "person" | "bot"
 
+export type Pace = "relaxed" | "normal" | "lively"
+
+export type Waiting = "disk" | "busy" | "error"
+
+export type Closing = "rules" | "log" | "error"
+
 /** First of all: what this client has seen (0: nothing), to get only what it missed. */
 export interface Hello {
   type: "hello"
@@ -17,6 +23,11 @@ export interface Sit {
   type: "sit"
   name: string
   seat?: number | null
+}
+
+/** Change the secret link of my seat: whatever other device has it loses the seat. */
+export interface NewLink {
+  type: "new_link"
 }
 
 /** Get up, in the lobby. */
@@ -35,6 +46,12 @@ export interface SetBot {
 export interface SetOptions {
   type: "set_options"
   options: Record<string, number | string>
+}
+
+/** How much time the table takes to see what happens, also while playing. For the host. */
+export interface SetPace {
+  type: "set_pace"
+  pace: Pace
 }
 
 /** Begin; after the end: once more, with the same seats. For the host. */
@@ -70,6 +87,12 @@ export interface SetHandicap {
   ms: number
 }
 
+/** I have seen what happened up to this version: for my sake no bot has to wait. */
+export interface Skip {
+  type: "skip"
+  version: number
+}
+
 /** The doorbell: a bot keeps my seat, or no longer. */
 export interface Away {
   type: "away"
@@ -99,6 +122,7 @@ export interface You {
   seat: number
   host: boolean
   seat_key: string | null
+  devices: number
 }
 
 /** Who sits on a chair. */
@@ -135,6 +159,10 @@ export interface TableInfo {
   fingerprint: string
   you: You
   now_ms: number
+  closed: Closing | null
+  pace: Pace
+  beat_ms: number
+  calm: boolean
 }
 
 /** What happened to the game, as this seat is told it, and how it stands now. */
@@ -148,6 +176,7 @@ export interface Update {
   moves: string[]
   deadline_ms: number | null
   snapshot: boolean
+  beats: number
 }
 
 /** The game is over: the result, and the seed for everybody to check. */
@@ -224,7 +253,7 @@ export interface PressInfo {
   late: boolean
 }
 
-/** The photo finish: every press of a contest, in the order in which they were made. */
+/** The photo finish: every possible press of a contest, in the order in which they were made. */
 export interface Photo {
   type: "photo"
   game_number: number
@@ -232,10 +261,10 @@ export interface Photo {
   presses: PressInfo[]
 }
 
-/** The table has stopped: an error of ours. Its record is kept. */
-export interface Stopped {
-  type: "stopped"
-  why: string
+/** One moment: the table puts itself right. Nothing is lost; a `welcome` follows by itself. */
+export interface Paused {
+  type: "paused"
+  why: Waiting
 }
 
 /** The socket is too far behind or one too many: connect again. */
@@ -260,6 +289,16 @@ export interface TableAddress {
   people: number
 }
 
+/** GET /api/tables?codes=…: a table at which the asker has a seat, as one comes back to it. */
+export interface OwnTable {
+  code: string
+  game: string
+  phase: Phase
+  seat: number
+  seats: SeatInfo[]
+  waiting: number[]
+}
+
 /** One option of a game. */
 export interface OptionInfo {
   name: string
@@ -269,6 +308,20 @@ export interface OptionInfo {
   least: number | null
   most: number | null
   choices: string[] | null
+  offered: number[] | null
+}
+
+/** One answer to a question: the options that it sets. */
+export interface AnswerInfo {
+  name: string
+  sets: Record<string, number | string>
+  calm: boolean
+}
+
+/** What a host would ask before a game; each answer sets the same options. */
+export interface QuestionInfo {
+  name: string
+  answers: AnswerInfo[]
 }
 
 /** GET /api/games: what is on the shelf. */
@@ -279,6 +332,8 @@ export interface GameInfo {
   options: OptionInfo[]
   bots: string[]
   contests: boolean
+  host_begins: boolean
+  questions: QuestionInfo[]
 }
 
 /** Why some moves are refused at one step of a lesson. */
@@ -312,6 +367,15 @@ export interface HouseInfo {
   address: string | null
 }
 
+/** GET /api/health: 200 if it is ready to play, 503 if not. */
+export interface HealthInfo {
+  live: boolean
+  ready: boolean
+  store: string
+  tables: number
+  waiting: number
+}
+
 /** Every error over HTTP. */
 export interface Problem {
   code: string
@@ -322,14 +386,17 @@ export interface Problem {
 export type ClientMessage =
   | Hello
   | Sit
+  | NewLink
   | Stand
   | SetBot
   | SetOptions
+  | SetHandicap
+  | SetPace
   | Start
   | Contribute
   | Act
   | Pong
-  | SetHandicap
+  | Skip
   | Away
   | React
   | Hover
@@ -348,10 +415,10 @@ export type ServerMessage =
   | Gesture
   | Ping
   | Photo
-  | Stopped
+  | Paused
   | Replaced
 
-export const PROTOCOL = 3
+export const PROTOCOL = 4
 
 export const REACTIONS = ["bravo", "ouch", "laugh", "hurry", "thanks", "purr", "wow", "sorry"] as const
 

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fan, fit } from './fan.ts'
-import { Latest } from './latest.ts'
+import { Queue } from './queue.ts'
 import { goTo } from './roving.ts'
 
 const card = { cardWidth: 70, cardHeight: 105, least: 44, rowHeight: 50, curve: 0 }
@@ -45,21 +45,52 @@ describe('a fan', () => {
   })
 })
 
-describe('what arrives in a heap', () => {
-  it('is shown at once, in order', () => {
+describe('what happens', () => {
+  function queue(lookMs: number, isHeld = () => false) {
     const shown: number[][] = []
-    let run = () => {}
-    const latest = new Latest<number>(
-      (all) => shown.push(all),
-      (later) => (run = later),
-    )
-    latest.push(1)
-    latest.push(2)
-    latest.push(3)
-    run()
-    latest.push(4)
-    run()
-    expect(shown).toEqual([[1, 2, 3], [4]])
+    const made = new Queue<number>({ show: (all) => shown.push(all), lookMs: () => lookMs, isHeld })
+    return { shown, made }
+  }
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('is shown one thing after the other, each for as long as it is looked at', () => {
+    const { shown, made } = queue(1000)
+    for (const one of [1, 2, 3]) made.push(one)
+    expect(shown).toEqual([[1]])
+    vi.advanceTimersByTime(999)
+    expect(shown).toEqual([[1]])
+    vi.advanceTimersByTime(1001)
+    expect(shown).toEqual([[1], [2], [3]])
+    vi.advanceTimersByTime(5000)
+    made.push(4)
+    expect(shown.at(-1)).toEqual([4])
+  })
+
+  it('is shown at once to whoever is far behind, or skips ahead', () => {
+    const { shown, made } = queue(1000)
+    for (const one of [1, 2, 3]) made.push(one)
+    made.skip()
+    expect(shown).toEqual([[1], [2, 3]])
+    for (const one of [4, 5, 6, 7, 8, 9]) made.push(one)
+    expect(shown).toEqual([[1], [2, 3], [4, 5, 6, 7, 8, 9]])
+  })
+
+  it('waits while something else is read', () => {
+    let isReading = true
+    const { shown, made } = queue(500, () => isReading)
+    for (let one = 1; one < 9; one++) made.push(one)
+    vi.advanceTimersByTime(20_000)
+    expect(shown).toEqual([])
+    isReading = false
+    vi.advanceTimersByTime(200)
+    expect(shown).toEqual([[1, 2, 3, 4, 5, 6, 7, 8]])
+  })
+
+  it('needs no time where none is taken', () => {
+    const { shown, made } = queue(0)
+    for (const one of [1, 2, 3]) made.push(one)
+    expect(shown).toEqual([[1], [2], [3]])
   })
 })
 

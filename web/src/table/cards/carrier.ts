@@ -1,5 +1,6 @@
 /** Carries cards across the table: from where they lay before an update to where they lie after it. */
 
+import { mount, unmount, type Component } from 'svelte'
 import { settings } from '../settings.svelte.ts'
 import { cardBox, Flights, type Box } from './flight.ts'
 
@@ -10,6 +11,10 @@ export interface Journey<Card> {
   to: string
 }
 
+/** Where somebody sits, and where a card of yours is. */
+export const seatPlace = (seat: number) => `seat ${seat}`
+export const cardPlace = (card: string) => `hand ${card}`
+
 export interface Ways<Card> {
   root: () => HTMLElement | null
   /** Draws the card, and says how to take it away. */
@@ -19,6 +24,17 @@ export interface Ways<Card> {
   /** Where to look for a card whose own place is not there. */
   home: () => string
   ratio: number // height of a card by its width
+}
+
+/** Cards on their way are drawn as this component. */
+export function pictures<Card, Props extends Record<string, unknown>>(
+  Picture: Component<Props>,
+  propsOf: (card: Card) => Props,
+): Ways<Card>['draw'] {
+  return (target, card) => {
+    const ghost = mount(Picture, { target, props: propsOf(card) })
+    return () => void unmount(ghost)
+  }
 }
 
 const FLIGHT_MS = 240

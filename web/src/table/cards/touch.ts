@@ -7,8 +7,8 @@ const FAR_PX = 10
 
 export interface Touch {
   press?: () => void // long press
-  drag?: (dx: number, dy: number) => void
-  drop?: (x: number, y: number) => void // where a drag was let go
+  drag?: (dx: number, dy: number, event: PointerEvent) => void
+  drop?: (x: number, y: number, event: PointerEvent) => void // where a drag was let go
   dropped?: () => void // the drag is over, wherever it ended
 }
 
@@ -40,13 +40,13 @@ export function touch(given: () => Touch): Attachment<HTMLElement> {
       if (!moved) element.setPointerCapture(event.pointerId)
       moved = true
       window.clearTimeout(timer)
-      given().drag?.(dx, dy)
+      given().drag?.(dx, dy, event)
     }
     const up = (event: PointerEvent) => {
       window.clearTimeout(timer)
       if (start && moved) {
         swallow = true
-        if (event.type === 'pointerup') given().drop?.(event.clientX, event.clientY)
+        if (event.type === 'pointerup') given().drop?.(event.clientX, event.clientY, event)
         given().dropped?.()
       }
       start = null
@@ -75,4 +75,10 @@ export function touch(given: () => Touch): Attachment<HTMLElement> {
       element.removeEventListener('contextmenu', menu)
     }
   }
+}
+
+/** Whether that is over a place where cards are laid down: one with `data-drop`. */
+export function isOverDrop({ clientX, clientY }: PointerEvent): boolean {
+  const under = document.elementsFromPoint(clientX, clientY)
+  return under.some((one) => one.closest('[data-drop]'))
 }

@@ -1,12 +1,16 @@
 // Written by scripts/wire_types.py from tablee.games.mamicatchmi.view. Do not edit.
 
+import type { GameEnded, TimeOut } from './common.ts'
+
+export type { GameEnded, TimeOut }
+
 export type Pawn = "mouse" | "cat" | "dog" | "granny"
 
 export type Structure = "tree" | "kennel" | "chair" | "hole"
 
 export type Spot = "on tree" | "by tree" | "on kennel" | "by kennel" | "on chair" | "by chair" | "on hole" | "by hole"
 
-export type Phase = "choose" | "roll" | "suspense" | "duel" | "swap" | "over"
+export type Phase = "choose" | "roll" | "suspense" | "duel" | "temptation" | "swap" | "over"
 
 export type Mistake = "pawn" | "spot"
 
@@ -15,6 +19,7 @@ export interface SeatView {
   pawn: Pawn | null
   tokens: number
   holding: Pawn | null
+  reach: Pawn[]
 }
 
 /** Where a pawn is: in a hand, on a spot, or else at home. */
@@ -52,6 +57,12 @@ export interface LastDuel {
   tie: boolean
 }
 
+/** What whoever touches a pawn is told. */
+export interface HandsOff {
+  rule: string
+  why: string
+}
+
 /** The table as one seat sees it; a spectator has seat -1. */
 export interface View {
   seat: number
@@ -65,7 +76,9 @@ export interface View {
   waiting: number[]
   dice: [Pawn, Pawn] | null
   duel_began_ms: number | null
+  hands_off: HandsOff | null
   last: LastDuel | null
+  settled: boolean
   deadline_ms: number | null
 }
 
@@ -182,18 +195,6 @@ export interface Rearranged {
 /** A double, and nothing swapped. */
 export interface Kept {
   event: "kept"
-  seat: number
-}
-
-/** The game is over; `seat` is -1. */
-export interface GameEnded {
-  event: "game_ended"
-  seat: number
-}
-
-/** A seat did not decide in time. */
-export interface TimeOut {
-  event: "time_out"
   seat: number
 }
 

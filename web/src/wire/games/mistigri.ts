@@ -1,5 +1,9 @@
 // Written by scripts/wire_types.py from tablee.games.mistigri.view. Do not edit.
 
+import type { GameEnded, TimeOut } from './common.ts'
+
+export type { GameEnded, TimeOut }
+
 /** What lies before one seat. */
 export interface SeatView {
   cards: number
@@ -19,6 +23,8 @@ export interface View {
   first: number
   turns: number
   turn: number
+  holder: number
+  next: number
   to_act: number
   phase: string
   arrow: "anticlockwise" | "clockwise"
@@ -152,18 +158,6 @@ export interface RoundEnded {
   event: "round_ended"
   seat: number
   why: string
-}
-
-/** The game is over; `seat` is -1. */
-export interface GameEnded {
-  event: "game_ended"
-  seat: number
-}
-
-/** A seat did not decide in time. */
-export interface TimeOut {
-  event: "time_out"
-  seat: number
 }
 
 export type Told =

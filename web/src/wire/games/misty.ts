@@ -1,5 +1,9 @@
 // Written by scripts/wire_types.py from tablee.games.misty.view. Do not edit.
 
+import type { GameEnded, TimeOut } from './common.ts'
+
+export type { GameEnded, TimeOut }
+
 export type Kind = "flower" | "monster" | "smile" | "up" | "down" | "left" | "right" | "plain"
 
 /** A card of a window; `turn`, from 0, is the how-manieth card of that window it is. */
@@ -20,6 +24,7 @@ export interface SeatView {
   placed: [number, number] | null
   revealing: Kind | null
   moved: [number, number][]
+  went: ([number, number] | null)[]
   done: boolean
   wins: number
   points: number
@@ -61,6 +66,7 @@ export interface View {
   waiting: number[]
   deadline_ms: number | null
   last: LastRound | null
+  rounds_to_win: number
 }
 
 /** The cards were shuffled; `seat` is -1. */
@@ -149,18 +155,6 @@ export interface RoundWon {
   event: "round_won"
   seat: number
   wins: number
-}
-
-/** The game is over; `seat` is -1. */
-export interface GameEnded {
-  event: "game_ended"
-  seat: number
-}
-
-/** A seat did not decide in time. */
-export interface TimeOut {
-  event: "time_out"
-  seat: number
 }
 
 /** Nothing is left to move: what is eaten, what each space scores, which smiles are pairs. */

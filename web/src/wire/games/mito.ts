@@ -1,6 +1,12 @@
 // Written by scripts/wire_types.py from tablee.games.mito.view. Do not edit.
 
+import type { GameEnded, TimeOut } from './common.ts'
+
+export type { GameEnded, TimeOut }
+
 export type Card = "n1" | "n2" | "n3" | "n4" | "n5" | "spider1" | "spider2" | "spider3" | "spider4" | "spider5" | "mosquito1" | "mosquito2" | "mosquito3" | "mosquito4" | "mosquito5" | "cockroach1" | "cockroach2" | "cockroach3" | "cockroach4" | "cockroach5" | "ant1" | "ant2" | "ant3" | "ant4" | "ant5" | "mito1" | "mito2" | "mito3" | "mito4" | "mito5"
+
+export type Source = "discard" | "draw_pile"
 
 export type Phase = "turn" | "spider" | "spider_to" | "slap" | "gifts" | "race" | "caught" | "pause" | "over"
 
@@ -60,10 +66,12 @@ export interface View {
   turn: number
   starter: number
   waiting: number[]
+  decides: number | null
   seats: SeatView[]
   hand: Card[]
   flight: Card | null
-  resting: boolean
+  can_cheat: boolean
+  rested_ms: number | null
   vanished: Card[]
   known: Record<number, Card[]>
   top: Card
@@ -76,6 +84,7 @@ export interface View {
   contest_ms: number | null
   vanish_ms: number
   glimpse_ms: number
+  rest_ms: number
   reel: ReelView | null
   deadline_ms: number | null
 }
@@ -217,6 +226,7 @@ export interface Took {
   event: "took"
   seat: number
   card: Card | null
+  source: Source
 }
 
 /** A seat waits for the next round. */
@@ -231,18 +241,6 @@ export interface RoundEnded {
   seat: number
   round: number
   out: number[]
-}
-
-/** The game is over; `seat` is -1. */
-export interface GameEnded {
-  event: "game_ended"
-  seat: number
-}
-
-/** A seat did not decide in time. */
-export interface TimeOut {
-  event: "time_out"
-  seat: number
 }
 
 export type Told =

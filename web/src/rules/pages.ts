@@ -1,0 +1,16 @@
+/** The rules of a game on one illustrated page: games/<game>/Rules.svelte, loaded when it is opened. */
+
+import type { Component } from 'svelte'
+import type { GameWords } from '../i18n/words.ts'
+
+/** `words` are the game's own. */
+export type RulesPage = Component<{ words: GameWords }>
+
+const files = import.meta.glob<{ default: RulesPage }>('../games/*/Rules.svelte')
+const fileOf = (game: string) => files[`../games/${game}/Rules.svelte`]
+
+export const hasRulesPage = (game: string): boolean => fileOf(game) !== undefined
+
+export async function loadRulesPage(game: string): Promise<RulesPage | null> {
+  return (await fileOf(game)?.())?.default ?? null
+}

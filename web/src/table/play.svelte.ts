@@ -1,0 +1,299 @@
+/** One person's side of the table, in any game: what is shown, told and open, and what is asked. */
+
+import { tick } from 'svelte'
+import type { Update } from '../wire/messages.ts'
+import { announce } from './announce.svelte.ts'
+import { others } from './around.ts'
+import { Carrier, type Journey, type Ways } from './cards/carrier.ts'
+import { Queue } from './cards/queue.ts'
+import { Bubbles, goHome, namesOf } from './company.svelte.ts'
+import { recall } from './memory.ts'
+import type { Off, Press, Session } from './session.svelte.ts'
+import { play as sound } from './sound.ts'
+import type { Listener } from './telling.ts'
+import type { ShellWords } from './words.ts'
+
+const IS_HASTY = recall('hasty') === 'yes' // a program looks, and needs no time
+const MOST_EVENTS = 400
+const MOST_CARDS = 4 // in one picture
+const WHOM = ['to', 'whom', 'holder', 'loser', 'other', 'by'] // the fields that name somebody else
+const LONGEST_LOOK_MS = 8000
+const OWN_LOOK = 0.3 // you know what you did
+const LOOK = 0.8 // of what bots wait: a late frame puts nothing off
+
+/** What a game is made of, as far as every game is: what it shows, tells, says, opens and carries. */
+export interface Kinds {
+  view: { seat: number; seats: readonly unknown[]; phase: string }
+  told: { event: string }
+  words: ShellWords
+  open: { what: string } // its own sheets; the story has one in every game
+  card: unknown // what goes from place to place
+}
+
+/** How it was before an update; nothing of an earlier game counts. */
+export interface Before<View> {
+  view: View
+  isMine: boolean
+  isFresh: boolean // the update is the first one of another game
+}
+
+/** Something that happened, as a picture: who, what, to whom. */
+export interface Deed<Card> {
+  from: number | null
+  cards: Card[]
+  to: number | null
+  ratio: number // of a card
+}
+
+/** What a question and its answers are worded with. */
+export interface Asked<K extends Kinds> {
+  view: K['view']
+  moves: string[]
+  names: string[]
+  words: K['words']
+}
+
+export abstract class Play<K extends Kinds> {
+  update: Update = $state.raw() as Update
+  story = $state.raw<K['told'][]>([])
+  open = $state.raw<K['open'] | { what: 'log' } | null>(null)
+  root = $state.raw<HTMLElement | null>(null) // the board on the screen
+  height = $state(0) // of the board, in pixels
+
+  readonly view = $derived(this.update.view as K['view'])
+  readonly moves = $derived(this.update.moves)
+  readonly you = $derived(this.view.seat)
+  readonly others = $derived(others(this.you, this.view.seats.length))
+  readonly names = $derived.by(() =>
+    namesOf(this.session, this.view.seats.length, this.you, this.words.screen.you),
+  )
+  readonly asked = $derived.by<Asked<K>>(() => ({
+    view: this.view,
+    moves: this.moves,
+    names: this.names,
+    words: this.words,
+  }))
+  readonly said = $derived.by(() => this.tell(this.story))
+  /** What the table waits for: a question to you, or what somebody else is doing. */
+  abstract readonly prompt: string
+  /** It is you who is asked. */
+  abstract readonly isMine: boolean
+
+  /** In a contest what is on the screen is reacted to, and its frame is timed: nothing waits. */
+  protected readonly isReflex: boolean = false
+  /** The end of a round, say, is being read: the table is not looked at. */
+  protected get isReading(): boolean {
+    return false
+  }
+  #sending = false
+  #own = new WeakSet<Update>() // what you did yourself
+  #queue = new Queue<Update>({
+    show: (all) => void this.#show(all),
+    lookMs: (update) => this.#lookMs(update),
+    isHeld: () => this.isReading && !IS_HASTY,
+  })
+  #bubbles = new Bubbles()
+  #timers = new Set<ReturnType<typeof setTimeout>>()
+  #carrier: Carrier<K['card']> | null = null
+
+  constructor(
+    readonly session: Session,
+    private getWords: () => K['words'],
+  ) {
+    if (!session.update) throw new Error('there is no game to show yet')
+    this.update = session.update
+    this.story = session.update.told as K['told'][]
+  }
+
+  get words(): K['words'] {
+    return this.getWords()
+  }
+
+  get bubbles(): Record<number, string> {
+    return this.#bubbles.said
+  }
+
+  // What a game says of itself
+
+  /** What happened, in words, one sentence each. */
+  protected abstract readonly telling: (
+    told: readonly K['told'][],
+    to: Listener<K['words']>,
+  ) => string[]
+
+  /** What it sounds like. */
+  protected abstract makeNoise(told: readonly K['told'][]): void
+
+  /** What goes from where to where; asked before anything moves. */
+  protected abstract journeys(told: readonly K['told'][]): Journey<K['card']>[]
+
+  /** How it goes. */
+  protected abstract ways(): Omit<Ways<K['card']>, 'root'>
+
+  /** An update has been taken in: what follows from it on this side of the table. */
+  protected abstract settle(told: readonly K['told'][], before: Before<K['view']>): void
+
+  /** What it hears besides updates and reactions. */
+  protected hears(): Off[] {
+    return []
+  }
+
+  /** What a reader hears of in the one live region; the rest has a voice of its own. */
+  protected spoken(told: readonly K['told'][]): readonly K['told'][] {
+    return told
+  }
+
+  /** Whether the question is read out with what happened. */
+  protected isAskedAnew(wasMine: boolean): boolean {
+    return this.isMine && !wasMine
+  }
+
+  tell(told: readonly K['told'][]): string[] {
+    return this.telling(told, { words: this.words, names: this.names, seat: this.you })
+  }
+
+  /** What happened lately, the latest first: each thing and its words. */
+  happened(most: number): { one: K['told']; line: string }[] {
+    const lines = this.story
+      .slice(-2 * most)
+      .map((one) => ({ one, line: this.tell([one]).join(' ') }))
+    return lines
+      .filter(({ line }) => line)
+      .slice(-most)
+      .reverse()
+  }
+
+  /** Who did it to whom, and with which cards, as they are seen to go. */
+  deed(one: K['told']): Deed<K['card']> {
+    const legs = this.journeys([one]).slice(0, MOST_CARDS)
+    const { ratio } = this.ways()
+    const cards = legs.map(({ card }) => card)
+    const [first] = legs
+    const fields = one as unknown as Record<string, unknown>
+    const known = (field: string) => {
+      const seat = fields[field]
+      return typeof seat === 'number' && seat >= 0 && seat < this.view.seats.length ? seat : null
+    }
+    const who = known('seat')
+    if (!first)
+      return { from: who, cards, to: WHOM.map(known).find((seat) => seat !== null) ?? null, ratio }
+    const to = this.#seatAt(first.to)
+    return { from: this.#seatAt(first.from) ?? (who === to ? null : who), cards, to, ratio }
+  }
+
+  /** A card as it looks when it goes from place to place. */
+  drawCard(ghost: HTMLElement, card: K['card']): () => void {
+    return this.ways().draw(ghost, card)
+  }
+
+  #seatAt(place: string): number | null {
+    const [what, seat] = place.split(' ')
+    return what === 'seat' ? Number(seat) : what === 'hand' ? this.you : null
+  }
+
+  // What you do
+
+  /** A move that is thought about. The page shows a refusal, with its rule. */
+  async act(move: string): Promise<void> {
+    if (this.#sending) return
+    this.#sending = true
+    const answered = this.session.act(move)
+    this.#queue.skip() // whoever moves has seen enough
+    await answered.catch(() => undefined)
+    this.#sending = false
+  }
+
+  /** What waits is shown at once, and for your sake no bot waits any longer. */
+  skipAhead(): void {
+    this.#queue.skip()
+    if (!this.isMine && this.you >= 0) this.session.skipAhead(this.update.version)
+  }
+
+  get isSending(): boolean {
+    return this.#sending
+  }
+
+  /** A move of a contest: it counts from when it was made, and answers what was seen. */
+  protected press(move: string, event: Event, seen: number): Promise<void> {
+    const press: Press = { atMs: event.timeStamp, seen }
+    return this.session.act(move, press)
+  }
+
+  close = (): void => {
+    this.open = null
+  }
+
+  // What arrives
+
+  /** Hear the table until the function returned is called. */
+  listen(): Off {
+    const { session } = this
+    this.#carrier = new Carrier({ root: () => this.root, ...this.ways() })
+    const take = (update: Update) => this.#take(update)
+    const off = [
+      session.onUpdate(take),
+      session.onReaction((seat, reaction) => this.#bubbles.say(seat, reaction)),
+      ...this.hears(),
+    ]
+    if (session.update && session.update !== this.update) take(session.update)
+    return () => {
+      for (const stop of off) stop()
+      this.#queue.stop()
+      for (const timer of this.#timers) clearTimeout(timer)
+      this.#carrier?.land()
+    }
+  }
+
+  /** Something for later, as long as the table is heard; the function returned calls it off. */
+  protected later(ms: number, what: () => void): Off {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer)
+      what()
+    }, ms)
+    this.#timers.add(timer)
+    return () => clearTimeout(timer)
+  }
+
+  #take(update: Update): void {
+    if (this.#sending) this.#own.add(update)
+    const isAnother = update.game_number !== this.update.game_number
+    if (this.isReflex) return void this.#show([update])
+    this.#queue.push(update)
+    if (update.snapshot || isAnother || document.hidden) this.#queue.skip()
+  }
+
+  #lookMs(update: Update): number {
+    if (IS_HASTY || document.hidden) return 0
+    const ms = update.beats * (this.session.table?.beat_ms ?? 0)
+    return Math.min(ms * (this.#own.has(update) ? OWN_LOOK : LOOK), LONGEST_LOOK_MS)
+  }
+
+  /** Show what has arrived; only the last of a heap is seen moving. */
+  async #show(all: Update[]): Promise<void> {
+    const last = all.at(-1)
+    if (!last) return
+    const told = all.flatMap((update) => update.told as K['told'][])
+    const isFresh = last.game_number !== this.update.game_number
+    const before = { view: this.view, isMine: this.isMine && !isFresh, isFresh }
+    // What a snapshot tells is over: it is read, not seen and heard.
+    const legs = last.snapshot ? [] : this.journeys(last.told as K['told'][])
+    const starts = this.#carrier?.starts(legs) ?? []
+    const wasHere = this.root?.contains(document.activeElement)
+    this.update = last
+    this.story = (isFresh ? told : [...this.story, ...told]).slice(-MOST_EVENTS)
+    this.settle(told, before)
+    if (!last.snapshot) this.#beHeard(told, before.isMine)
+    await tick()
+    this.#carrier?.carry(legs, starts)
+    if (wasHere && document.activeElement === document.body) goHome(this.root)
+  }
+
+  #beHeard(told: readonly K['told'][], wasMine: boolean): void {
+    this.makeNoise(told)
+    if (this.isMine && !wasMine) sound('turn')
+    const said = this.tell(this.spoken(told))
+    const asks = this.isAskedAnew(wasMine) ? this.prompt : ''
+    const line = [...said, asks].join(' ').trim()
+    if (line) announce(line)
+  }
+}
