@@ -1,44 +1,46 @@
 /** What is asked and what may be answered, in words; the moves themselves come from the server. */
 
+import type { Choice } from '../../table/Choices.svelte'
+import type { Asked as AskedOf } from '../../table/play.svelte.ts'
 import { capital, fill, word } from '../../table/words.ts'
-import type { Pawn, View } from '../../wire/games/mamicatchmi.ts'
-import { diceSaid, type Words } from './words.ts'
+import type { Pawn } from '../../wire/games/mamicatchmi.ts'
+import { deedOf } from './hands.ts'
+import type { Mamicatchmi } from './play.svelte.ts'
+import { diceSaid } from './words.ts'
 
-export interface Asked {
-  view: View
-  moves: string[]
-  names: string[]
-  words: Words
-}
+export type Asked = AskedOf<Mamicatchmi>
 
-/** Who decides now, where it is one. */
-export function decider({ view }: Asked): number {
-  return view.waiting[0] ?? view.roller
-}
-
-export function prompt(asked: Asked): string {
-  const { view, moves, words, names } = asked
+/** What the table waits for: a question to you, or what somebody else is doing. */
+export function prompt({ view, words, names }: Asked): string {
   const { phase } = view
+  const { phases, waiting } = words.screen
   const dice = view.dice ? capital(diceSaid(view.dice, words)) : ''
-  if (phase === 'suspense' || phase === 'over') return word(words.phases, phase)
-  if (phase === 'duel') {
-    const text = view.seat < 0 ? words.screen.waiting.watch_duel : words.screen.phases.duel
-    return fill(text ?? '', { dice })
+  switch (phase) {
+    case 'suspense':
+    case 'over':
+      return word(words.phases, phase)
+    case 'temptation':
+      return fill(word(phases, phase), { dice })
+    case 'duel':
+      return fill(view.seat < 0 ? word(waiting, 'watch_duel') : word(phases, phase), { dice })
+    case 'choose':
+    case 'roll':
+    case 'swap': {
+      if (view.waiting.includes(view.seat)) return word(phases, phase)
+      const [decider = view.roller] = view.waiting
+      return fill(word(waiting, phase), { name: capital(names[decider] ?? '') })
+    }
   }
-  if (moves.length) return word(words.screen.phases, phase)
-  return fill(word(words.screen.waiting, phase), { name: capital(names[decider(asked)] ?? '') })
 }
 
-export interface Choice {
-  move: string
-  label: string
-}
-
-/** The moves as buttons; in a duel the pawns and spots themselves are. */
+/** The moves as buttons; for what hands do, the pawns and spots themselves are. */
 export function choices(asked: Asked): Choice[] {
-  const { view, moves } = asked
-  if (view.phase === 'duel') return []
-  return moves.map((move) => ({ move, label: capital(moveSaid(asked, move)) }))
+  const worded = asked.moves.filter((move) => deedOf(0, asked.view.seat, move) === null)
+  return worded.map((move) => ({
+    move,
+    label: capital(moveSaid(asked, move)),
+    isMain: move !== 'keep',
+  }))
 }
 
 function moveSaid({ view, names, words }: Asked, move: string): string {

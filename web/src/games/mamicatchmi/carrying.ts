@@ -43,7 +43,7 @@ export function carry(play: Play, pawn: () => Pawn): Attachment<HTMLElement> {
       start = null
       play.carried = null
       play.carryOver(null)
-      if (!play.isDuel || play.held !== pawn()) return
+      if (!play.isFree || play.held !== pawn()) return
       const spot =
         wasCarried && event.type === 'pointerup' ? spotAt(event.clientX, event.clientY) : null
       if (spot) play.touchSpot(spot, event)
@@ -58,19 +58,14 @@ export function carry(play: Play, pawn: () => Pawn): Attachment<HTMLElement> {
     }
     const menu = (event: Event) => event.preventDefault()
 
-    element.addEventListener('pointerdown', down)
-    element.addEventListener('pointermove', move)
-    element.addEventListener('pointerup', up)
-    element.addEventListener('pointercancel', up)
-    element.addEventListener('click', click)
-    element.addEventListener('contextmenu', menu)
-    return () => {
-      element.removeEventListener('pointerdown', down)
-      element.removeEventListener('pointermove', move)
-      element.removeEventListener('pointerup', up)
-      element.removeEventListener('pointercancel', up)
-      element.removeEventListener('click', click)
-      element.removeEventListener('contextmenu', menu)
-    }
+    const gone = new AbortController()
+    const { signal } = gone
+    element.addEventListener('pointerdown', down, { signal })
+    element.addEventListener('pointermove', move, { signal })
+    element.addEventListener('pointerup', up, { signal })
+    element.addEventListener('pointercancel', up, { signal })
+    element.addEventListener('click', click, { signal })
+    element.addEventListener('contextmenu', menu, { signal })
+    return () => gone.abort()
   }
 }

@@ -2,21 +2,9 @@
 
 import type { Spot, Structure } from '../../wire/games/mamicatchmi.ts'
 
-export const PLACES = [0, 1, 2, 3] as const
-
 /** The spots from left to right and from top to bottom; their keys are 1 to 8. */
 export function spotsOf(structures: readonly Structure[]): Spot[] {
   return structures.flatMap((structure): Spot[] => [`on ${structure}`, `by ${structure}`])
-}
-
-export function structureOf(spot: Spot): Structure {
-  return spot.slice(3) as Structure
-}
-
-/** Which key of the keyboard, by where it is: on a French one digits need another finger. */
-export function digitOf(code: string): number | null {
-  const found = /^(?:Digit|Numpad)(\d)$/.exec(code)
-  return found ? Number(found[1]) : null
 }
 
 const ACROSS = 4

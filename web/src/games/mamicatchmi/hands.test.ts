@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { digitOf, spotsOf, stepFrom } from './garden.ts'
-import { deedOf, heldBy, stillToTell, withDeeds, type Deed } from './hands.ts'
+import { digitOf } from '../../table/keys.ts'
+import { spotsOf, stepFrom } from './garden.ts'
+import { deedOf, heldBy, stillToTell, withDeeds, type Deed, type Pawns } from './hands.ts'
 import { moodOf } from './moods.ts'
 import { FAIR_UP_TO_MS, lineOf, runsOf } from './photo.ts'
 import { LAST, pawnView, situation } from './table.test-help.ts'
@@ -11,32 +12,33 @@ const deed = (seat: number, move: string): Deed => {
   if (!made) throw new Error(`${move} is no deed`)
   return made
 }
-const { pawns } = situation()
+const { pawns, seats } = situation()
+const seen = (from: Pawns, ...deeds: Deed[]) => withDeeds(from, deeds, seats)
 
 describe('hands before the game has decided', () => {
   it('lift, carry and place', () => {
-    const lifted = withDeeds(pawns, [deed(0, 'lift cat')])
+    const lifted = seen(pawns, deed(0, 'lift cat'))
     expect(heldBy(lifted, 0)).toBe('cat')
-    const placed = withDeeds(pawns, [deed(0, 'lift cat'), deed(0, 'place cat on tree')])
+    const placed = seen(pawns, deed(0, 'lift cat'), deed(0, 'place cat on tree'))
     expect(placed.cat).toEqual({ owner: 0, held: null, spot: 'on tree' })
     expect(heldBy(placed, 0)).toBeNull()
   })
 
   it('take a pawn from where it was wrongly placed', () => {
     const wrong = { ...pawns, cat: pawnView({ owner: 0, spot: 'by chair' }) }
-    expect(withDeeds(wrong, [deed(0, 'lift cat')]).cat).toMatchObject({ held: 0, spot: null })
+    expect(seen(wrong, deed(0, 'lift cat')).cat).toMatchObject({ held: 0, spot: null })
   })
 
   it('cannot take what another hand has, or what is not theirs', () => {
-    const both = withDeeds(pawns, [deed(1, 'lift mouse'), deed(0, 'lift mouse')])
+    const both = seen(pawns, deed(1, 'lift mouse'), deed(0, 'lift mouse'))
     expect(both.mouse.held).toBe(1)
-    expect(withDeeds(pawns, [deed(0, 'lift dog')]).dog.held).toBeNull()
-    expect(withDeeds(pawns, [deed(0, 'place dog on tree')]).dog.spot).toBeNull()
+    expect(seen(pawns, deed(0, 'lift dog')).dog.held).toBeNull()
+    expect(seen(pawns, deed(0, 'place dog on tree')).dog.spot).toBeNull()
   })
 
   it('change nothing twice once the game has told it', () => {
-    const told = withDeeds(pawns, [deed(0, 'lift cat')])
-    expect(withDeeds(told, [deed(0, 'lift cat')])).toEqual(told)
+    const told = seen(pawns, deed(0, 'lift cat'))
+    expect(seen(told, deed(0, 'lift cat'))).toEqual(told)
   })
 
   it('are forgotten when the game tells them, one for one', () => {

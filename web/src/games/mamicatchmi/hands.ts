@@ -3,7 +3,7 @@
  * so what is shown is the game's pawns with these deeds on top.
  */
 
-import type { Pawn, PawnView, Spot, Told } from '../../wire/games/mamicatchmi.ts'
+import type { Pawn, PawnView, SeatView, Spot, Told } from '../../wire/games/mamicatchmi.ts'
 
 export interface Deed {
   id: number
@@ -23,12 +23,12 @@ export function deedOf(id: number, seat: number, move: string): Deed | null {
 }
 
 /** The pawns as they are seen: whatever cannot be (another hand has it) is not shown. */
-export function withDeeds(pawns: Pawns, deeds: readonly Deed[]): Pawns {
+export function withDeeds(pawns: Pawns, deeds: readonly Deed[], seats: readonly SeatView[]): Pawns {
   const seen = { ...pawns }
   for (const { seat, does, pawn, spot } of deeds) {
     const now = seen[pawn]
     if (does === 'lift') {
-      const isTheirs = now.owner === null || now.owner === seat
+      const isTheirs = seats[seat]?.reach.includes(pawn)
       if (isTheirs && now.held === null) seen[pawn] = { ...now, held: seat, spot: null }
     } else if (now.held === seat) {
       seen[pawn] = { ...now, held: null, spot }

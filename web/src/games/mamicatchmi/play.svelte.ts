@@ -1,36 +1,31 @@
-/** One person's side of the table: what is shown, what is in hand, what is open. */
+/** One person's side of the table: what hands do, theirs and yours, and the photo of it. */
 
-import { tick } from 'svelte'
 import { announce } from '../../table/announce.svelte.ts'
-import { Carrier, type Ways } from '../../table/cards/carrier.ts'
-import { Bubbles, goHome, namesOf } from '../../table/company.svelte.ts'
-import type { Press, Session } from '../../table/session.svelte.ts'
+import { pictures, seatPlace, type Journey } from '../../table/cards/carrier.ts'
+import { Play as Side, type Before } from '../../table/play.svelte.ts'
 import { settings } from '../../table/settings.svelte.ts'
-import { play as sound } from '../../table/sound.ts'
-import { toasts } from '../../ui/toasts.svelte.ts'
+import { play as sound, playEvents } from '../../table/sound.ts'
 import type { Pawn, Spot, Structure, Told, View } from '../../wire/games/mamicatchmi.ts'
-import type { Photo, Update } from '../../wire/messages.ts'
+import type { Photo } from '../../wire/messages.ts'
 import { WHO } from './art/pawns.ts'
-import { prompt, type Asked } from './asking.ts'
+import Token from './art/Token.svelte'
+import { prompt } from './asking.ts'
 import { spotsOf } from './garden.ts'
 import { deedOf, heldBy, stillToTell, withDeeds, type Deed, type Pawns } from './hands.ts'
 import { journeys, RESERVE, TOKEN_PX } from './journeys.ts'
-import { noises } from './noises.ts'
+import { SOUNDS, thump } from './noises.ts'
+import { isClose } from './margins.ts'
+import { Purse } from './purse.svelte.ts'
+import { slipsOf } from './slips.ts'
 import { tell } from './telling.ts'
+import { endOf, said, type End, type Verdict } from './verdict.ts'
 import type { Words } from './words.ts'
 
-export type Open = 'log' | 'photo'
-
-const MOST_EVENTS = 400
 const GESTURE_MS = 700 // a gesture that was not decided by then was refused
-const PHOTO_AFTER_MS = 800 // first one sees who was quicker
-const FINALE_MS = 2500
-/** Why a pawn or a spot may not be touched now, by phase. */
-const FORBIDS: Partial<Record<View['phase'], [number: string, why: string]>> = {
-  choose: ['MC-2', 'take a pawn first'],
-  swap: ['MC-5', 'swap pawns or structures, or keep everything'],
-}
-const HANDS_OFF: [string, string] = ['MC-10', 'nothing may be touched before the dice have stopped']
+const PHOTO_WITHIN_MS = 500 // those who lost by a hair are known a little after the end
+const READ_MS = 2600 // how long a verdict stays at least, if the dice do not stop before
+const FINALE_MS = 4000
+const NOTE_MS = 6000
 
 /** A pawn that follows a finger. */
 export interface Carried {
@@ -39,126 +34,96 @@ export interface Carried {
   y: number
 }
 
-export class Play {
-  update: Update = $state.raw() as Update
+export interface Note {
+  text: string
+  rule: string | null
+}
+
+export interface Mamicatchmi {
+  view: View
+  told: Told
+  words: Words
+  open: { what: 'photo' }
+  card: boolean // a token; whether it is on its way to somebody
+}
+
+export class Play extends Side<Mamicatchmi> {
   deeds = $state.raw<Deed[]>([])
   carried = $state.raw<Carried | null>(null)
   hovering = $state.raw<Record<number, Spot>>({}) // others' hands, above a spot with a pawn
   picked = $state<Structure | null>(null) // the first of two that shall change places
   photo = $state.raw<Photo | null>(null)
-  open = $state.raw<Open | null>(null)
+  verdict = $state.raw<Verdict | null>(null) // how the last duel ended, as long as it is looked at
+  note = $state.raw<Note | null>(null) // beside your pawn: what went wrong, and why
   isFinale = $state(false) // the last duel is looked at before the end is told
-  story = $state.raw<Told[]>([])
   dust = $state.raw<{ id: number; spot: Spot }[]>([])
 
-  readonly view = $derived(this.update.view as View)
-  readonly moves = $derived(this.update.moves)
-  readonly you = $derived(this.view.seat)
+  protected override readonly isReflex = true
+  protected readonly telling = tell
   readonly me = $derived(this.view.seats[this.you] ?? null)
-  readonly isDuel = $derived(this.view.phase === 'duel')
+  /** The dice have just stopped, and whoever is quick may have been called. */
+  readonly isRace = $derived(this.view.duel_began_ms !== null)
+  /** Pawns can be lifted and placed, rightly or not. */
+  readonly isFree = $derived(this.view.hands_off === null)
   readonly spots = $derived(spotsOf(this.view.structures))
   /** The duel that lies on the table until the next roll. */
-  readonly settled = $derived.by(() => {
-    const { dice, last, phase } = this.view
-    const isOver = phase === 'roll' || phase === 'over'
-    return isOver && last && dice?.join() === last.dice.join() ? last : null
+  readonly settled = $derived(this.view.settled ? this.view.last : null)
+  /** What was placed in the roll that is over; null if nothing was. */
+  readonly ended = $derived.by(() => {
+    if (this.settled) return this.settled.placements
+    const isBetween = !this.isFree && this.view.dice !== null
+    const slips = isBetween ? slipsOf(this.story) : []
+    return slips.length ? slips : null
   })
   readonly pawns = $derived.by(() => this.#pawns())
   readonly held = $derived(heldBy(this.pawns, this.you))
-  readonly names = $derived.by(() =>
-    namesOf(this.session, this.view.seats.length, this.you, this.words.screen.you),
-  )
-  readonly asked = $derived<Asked>({
-    view: this.view,
-    moves: this.moves,
-    names: this.names,
-    words: this.words,
-  })
   readonly prompt = $derived(prompt(this.asked))
-  readonly said = $derived(
-    tell(this.story, { words: this.words, names: this.names, seat: this.you }),
+  readonly isMine = $derived(!this.isRace && this.view.waiting.includes(this.you))
+  readonly told = $derived(
+    this.verdict && said(this.verdict, { words: this.words, names: this.names, seat: this.you }),
   )
-  readonly isMine = $derived(this.moves.length > 0 && !this.isDuel)
+  /** There is a photo finish to look at closely. */
+  readonly isPhotoFinish = $derived(
+    this.verdict?.photo !== null && this.told !== null && isClose(this.told.margin),
+  )
+  readonly purse = new Purse()
 
+  #pending: Verdict | null = null // waits for its photo
+  #shownAt = 0
   #over: Spot | null = null
-  #stimulus = 0 // the version that showed the dice
+  #stimulus = this.update.version // that showed the dice
   #count = 0
-  #sending = false
-  #bubbles = new Bubbles()
-  #photoTimer: ReturnType<typeof setTimeout> | undefined
-  #carrier: Carrier<boolean>
 
-  constructor(
-    readonly session: Session,
-    private getWords: () => Words,
-    private root: () => HTMLElement | null,
-    draw: Ways<boolean>['draw'],
-  ) {
-    if (!session.update) throw new Error('there is no game to show yet')
-    this.update = session.update
-    this.story = session.update.told as Told[]
-    this.#stimulus = session.update.version
-    const widthAt = () => TOKEN_PX
-    this.#carrier = new Carrier({ root, draw, widthAt, home: () => RESERVE, ratio: 1 })
+  /** The tokens of a seat as they are seen: those on their way have not come yet. */
+  tokensAt(seat: number): number {
+    return (this.view.seats[seat]?.tokens ?? 0) + this.purse.extra(seatPlace(seat))
   }
 
-  get words(): Words {
-    return this.getWords()
-  }
-
-  get bubbles(): Record<number, string> {
-    return this.#bubbles.said
-  }
-
-  /** Hear the table until the function returned is called. */
-  listen(): () => void {
-    const { session } = this
-    const off = [
-      // At once, not in heaps: what is on the screen is reacted to, and the frame is timed.
-      session.onUpdate((update) => void this.#show(update)),
-      session.onReaction((seat, reaction) => this.#bubbles.say(seat, reaction)),
-      session.onGesture((seat, move) => this.#gesture(seat, move)),
-      session.onHover((seat, place) => this.#hover(seat, place)),
-      session.onPhoto((photo) => this.#develop(photo)),
-    ]
-    const { update } = session
-    if (update && update !== this.update) void this.#show(update)
-    return () => {
-      for (const stop of off) stop()
-      clearTimeout(this.#photoTimer)
-      this.#carrier.land()
-    }
-  }
-
-  /** A move that is thought about. The shell shows a refusal, with its rule. */
-  async act(move: string): Promise<void> {
-    if (this.#sending) return
-    this.#sending = true
-    await this.session.act(move).catch(() => undefined)
-    this.#sending = false
+  get reserve(): number {
+    return this.view.reserve + this.purse.extra(RESERVE)
   }
 
   // Hands
 
-  /** Whether this hand can do something with a pawn; what is forbidden may be tried, and is told why. */
-  canTouch(pawn: Pawn): boolean {
-    if (this.you < 0) return false
-    if (this.isDuel) {
-      const { owner } = this.view.pawns[pawn]
-      return owner === this.you || owner === null
-    }
-    return this.moves.includes(`take ${pawn}`) || this.moves.includes(`swap ${pawn}`)
+  /** Whether it is a pawn that this hand may try for. */
+  isMyReach(pawn: Pawn): boolean {
+    return this.me?.reach.includes(pawn) ?? false
+  }
+
+  /** The move that a touch of this pawn chooses, where it is a choice and no gesture. */
+  offers(pawn: Pawn): string | null {
+    return [`take ${pawn}`, `swap ${pawn}`].find((one) => this.moves.includes(one)) ?? null
   }
 
   /** A pawn was touched; whether it is in your hand now. */
   touchPawn(pawn: Pawn, event: Event): boolean {
-    const move = [`take ${pawn}`, `swap ${pawn}`].find((one) => this.moves.includes(one))
+    const move = this.offers(pawn)
     if (move) void this.act(move)
-    else if (!this.isDuel) this.#handsOff()
+    else if (this.#areHandsOff()) return false
     else if (this.held === pawn) return true
     else {
-      if (this.held) this.#press(`drop ${this.held}`, event)
-      this.#press(`lift ${pawn}`, event)
+      if (this.held) this.#do(`drop ${this.held}`, event)
+      this.#do(`lift ${pawn}`, event)
       return this.held === pawn
     }
     return false
@@ -181,17 +146,19 @@ export class Play {
   }
 
   putBack(event: Event): void {
-    if (this.held) this.#press(`drop ${this.held}`, event)
+    if (this.held) this.#do(`drop ${this.held}`, event)
   }
 
-  /** A spot was touched: for the pawn in your hand or, with an empty one, for your own. */
+  /**
+   * A spot was touched: for the pawn in your hand or, with an empty one, for your own. Only in haste
+   * does one touch do both: while somebody thinks about a double, it would be no slip but bad luck.
+   */
   touchSpot(spot: Spot, event: Event): void {
-    if (this.you < 0) return
-    if (!this.isDuel) return this.#handsOff()
+    if (this.you < 0 || this.#areHandsOff()) return
     const own = this.me?.pawn
-    if (!this.held && own) this.#press(`lift ${own}`, event)
-    if (this.held) this.#press(`place ${this.held} ${spot}`, event)
-    else this.#hint('lift_first')
+    if (!this.held && own && this.isRace) this.#do(`lift ${own}`, event)
+    if (this.held) this.#do(`place ${this.held} ${spot}`, event)
+    else this.#say(this.words.screen.hints.lift_first)
   }
 
   touchStructure(structure: Structure): void {
@@ -208,29 +175,162 @@ export class Play {
     if (legal) void this.act(legal)
   }
 
-  close = (): void => {
+  override close = (): void => {
+    if (this.open?.what === 'photo') this.endVerdict()
     this.open = null
+  }
+
+  /** Seen enough of it. */
+  endVerdict = (): void => {
+    this.verdict = null
     this.isFinale = false
   }
 
-  settle(id: number): void {
+  clearDust(id: number): void {
     this.dust = this.dust.filter((puff) => puff.id !== id)
   }
 
-  /** A move of a duel: seen here at once, decided when its turn has come. */
-  #press(move: string, event: Event): void {
+  /** A hand's move: seen here at once, decided when its turn has come. */
+  #do(move: string, event: Event): void {
     const deed = deedOf(this.#count++, this.you, move)
     if (!deed) return
-    this.deeds = [...this.deeds, deed]
-    if (deed.does === 'place') this.#placed(deed.spot)
-    else sound('tap')
-    const press: Press = { atMs: event.timeStamp, seen: this.#stimulus }
     const gone = () => this.#forget(deed.id)
-    void this.session.act(move, press).then(gone, gone)
+    void this.press(move, event, this.#stimulus).then(gone, gone)
+    // It is on its way: the rest is theatre.
+    this.deeds = [...this.deeds, deed]
+    thump(deed.does, deed.pawn)
+    if (deed.spot) this.#kickUp(deed.spot)
   }
 
   #forget(id: number): void {
     this.deeds = this.deeds.filter((deed) => deed.id !== id)
+  }
+
+  /** Nothing may be touched now; whoever tries is told why. */
+  #areHandsOff(): boolean {
+    const off = this.view.hands_off
+    if (!off) return false
+    sound('refuse')
+    this.#say(this.words.refusals[off.why] ?? '', off.rule)
+    return true
+  }
+
+  #pawns(): Pawns {
+    const { pawns, seats } = this.view
+    if (this.isFree) return withDeeds(pawns, this.deeds, seats)
+    // Until the next roll everybody sees where they ended.
+    const seen = { ...pawns }
+    for (const { pawn, spot } of this.ended ?? []) seen[pawn] = { ...seen[pawn], spot }
+    return seen
+  }
+
+  // What arrives
+
+  protected override hears() {
+    const { session } = this
+    return [
+      session.onGesture((seat, move) => this.#gesture(seat, move)),
+      session.onHover((seat, place) => this.#hover(seat, place)),
+      session.onPhoto((photo) => this.#develop(photo)),
+    ]
+  }
+
+  protected ways() {
+    const draw = pictures(Token, (gained: boolean) => ({ gained }))
+    return { draw, widthAt: () => TOKEN_PX, home: () => RESERVE, ratio: 1 }
+  }
+
+  /** Tokens are tossed when the time has come: see #conclude. */
+  protected journeys(): Journey<boolean>[] {
+    return []
+  }
+
+  /** Your own pawn was heard when you put it down. */
+  protected makeNoise(told: readonly Told[]): void {
+    const heard = told.filter(({ event, seat }) => event !== 'placed' || seat !== this.you)
+    playEvents(heard, SOUNDS)
+  }
+
+  /** The dice interrupt: see Board. A verdict is read out when it is known. */
+  protected override spoken(told: readonly Told[]): readonly Told[] {
+    const end = endOf(told)
+    return told.filter((one) => one.event !== 'stopped' && one !== end)
+  }
+
+  protected settle(told: readonly Told[], { view: before, isFresh }: Before<View>): void {
+    const { phase } = this.view
+    // Your own deeds go when they are answered.
+    const others = told.filter(({ seat }) => seat !== this.you)
+    this.deeds = this.isFree ? stillToTell(this.deeds, others) : []
+    if (this.isFree && (isFresh || phase !== before.phase)) this.#stimulus = this.update.version
+    if (!this.isFree) [this.carried, this.hovering, this.#over] = [null, {}, null]
+    if (phase !== 'swap') this.picked = null
+    if (phase !== before.phase && this.isFree) this.note = null
+    if (isFresh || this.update.snapshot) this.#forgetDuel()
+    else if (phase === 'suspense') this.#rollOver()
+    if (this.isFree) this.endVerdict() // nothing is in the way of the dice
+    if (this.update.snapshot) return
+    for (const one of told) this.#witness(one)
+    const end = endOf(told)
+    if (end) this.#conclude(end)
+  }
+
+  /** What is to be seen of it, beside the tokens that move. */
+  #witness(one: Told): void {
+    if (one.event === 'placed') this.#kickUp(one.spot)
+    else if (one.event === 'game_ended' && this.ended) this.#playFinale()
+    if (one.event !== 'wrong') return
+    if (one.seat === this.you) this.#explain(one)
+    this.#pay([one])
+  }
+
+  #pay(told: readonly Told[]): void {
+    for (const leg of journeys(told)) {
+      this.purse.hold(leg)
+      this.purse.toss(this.root, leg)
+    }
+  }
+
+  // The verdict: who, by how much, and the token on its way
+
+  /** A duel is over. By how much is known when its photo is there, or nobody else was. */
+  #conclude(end: End): void {
+    const { last } = this.view
+    if (!last) return
+    const pending = { end, last, photo: null }
+    this.#pending = pending
+    for (const leg of journeys([end])) this.purse.hold(leg)
+    const ms = last.placements.length ? PHOTO_WITHIN_MS : 0
+    this.later(ms, () => this.#pending === pending && this.#showVerdict())
+  }
+
+  #showVerdict(): void {
+    const verdict = this.#pending
+    if (!verdict) return
+    this.#pending = null
+    for (const leg of journeys([verdict.end])) this.purse.toss(this.root, leg)
+    if (this.isFree) return // the next dice have stopped already
+    this.verdict = verdict
+    this.#shownAt = performance.now()
+    const { who = '', pays = '' } = this.told ?? {}
+    announce([who, pays, this.isMine ? this.prompt : ''].join(' ').trim())
+  }
+
+  /** The next dice roll: what has been read goes, the rest stays until they stop. */
+  #rollOver(): void {
+    this.#showVerdict()
+    if (this.open?.what === 'photo') this.open = null
+    this.photo = null
+    const { verdict } = this
+    const left = Math.max(0, this.#shownAt + READ_MS - performance.now())
+    this.later(left, () => this.verdict === verdict && this.endVerdict())
+  }
+
+  #forgetDuel(): void {
+    this.endVerdict()
+    this.#pending = this.photo = this.note = null
+    this.purse.clear()
+    if (this.open?.what === 'photo') this.open = null
   }
 
   #hover(seat: number, place: number | null): void {
@@ -241,64 +341,9 @@ export class Play {
 
   #gesture(seat: number, move: string): void {
     const deed = deedOf(this.#count++, seat, move)
-    if (!deed || !this.isDuel || seat === this.you) return
+    if (!deed || !this.isFree || seat === this.you) return
     this.deeds = [...this.deeds, deed]
-    setTimeout(() => this.#forget(deed.id), GESTURE_MS)
-  }
-
-  #handsOff(): void {
-    if (this.you < 0 || this.view.phase === 'over') return
-    sound('refuse')
-    const [number, why] = FORBIDS[this.view.phase] ?? HANDS_OFF
-    toasts.add(this.words.refusals[why] ?? '', { game: 'mamicatchmi', number })
-  }
-
-  #hint(id: keyof Words['screen']['hints']): void {
-    toasts.add(this.words.screen.hints[id])
-  }
-
-  #pawns(): Pawns {
-    const { pawns } = this.view
-    if (this.isDuel) return withDeeds(pawns, this.deeds)
-    const { settled } = this
-    if (!settled) return pawns
-    // Until the next roll everybody sees where they ended.
-    const ended = { ...pawns }
-    for (const { pawn, spot } of settled.placements) ended[pawn] = { ...ended[pawn], spot }
-    return ended
-  }
-
-  // What arrives
-
-  async #show(update: Update): Promise<void> {
-    const told = update.told as Told[]
-    const fresh = update.game_number !== this.update.game_number
-    const [wasMine, wasDuel] = [this.isMine, this.isDuel && !fresh]
-    const legs = journeys(told)
-    const starts = this.#carrier.starts(legs)
-    const wasHere = this.root()?.contains(document.activeElement)
-    const view = update.view as View
-    this.update = update
-    this.story = (fresh ? told : [...this.story, ...told]).slice(-MOST_EVENTS)
-    this.deeds = this.isDuel ? stillToTell(this.deeds, told.filter(this.#isOthers)) : []
-    if (this.isDuel && !wasDuel) this.#stimulus = update.version
-    if (!this.isDuel) [this.carried, this.hovering, this.#over] = [null, {}, null]
-    if (view.phase !== 'swap') this.picked = null
-    if (view.phase === 'suspense' || fresh) this.#putPhotoAway()
-    if (told.some(({ event }) => event === 'game_ended') && this.settled) this.#playFinale()
-    for (const one of told) if (one.event === 'placed') this.#kickUp(one.spot)
-    this.#beHeard(told, wasMine)
-    await tick()
-    this.#carrier.carry(legs, starts)
-    if (wasHere && document.activeElement === document.body) goHome(this.root())
-  }
-
-  /** Your own deeds go when they are answered. */
-  #isOthers = (one: Told): boolean => one.seat !== this.you
-
-  #placed(spot: Spot | null): void {
-    sound('knock')
-    if (spot) this.#kickUp(spot)
+    this.later(GESTURE_MS, () => this.#forget(deed.id))
   }
 
   #kickUp(spot: Spot): void {
@@ -309,49 +354,27 @@ export class Play {
   #develop(photo: Photo): void {
     if (photo.game_number !== this.update.game_number) return
     this.photo = photo
-    clearTimeout(this.#photoTimer)
-    const later = settings.motionMs(PHOTO_AFTER_MS)
-    this.#photoTimer = setTimeout(() => {
-      if (this.settled && this.photo === photo && !this.open) this.open = 'photo'
-    }, later)
+    if (this.#pending) this.#pending = { ...this.#pending, photo }
+    else if (this.verdict && !this.verdict.photo) this.verdict = { ...this.verdict, photo }
+    this.#showVerdict()
   }
 
-  /** Without a photo the end does not wait for long. */
+  /** The end waits until the last duel has been looked at. */
   #playFinale(): void {
     this.isFinale = true
-    setTimeout(() => (this.isFinale = this.open === 'photo'), FINALE_MS)
-  }
-
-  #putPhotoAway(): void {
-    this.isFinale = false
-    clearTimeout(this.#photoTimer)
-    this.photo = null
-    if (this.open === 'photo') this.open = null
-  }
-
-  #beHeard(told: Told[], wasMine: boolean): void {
-    for (const noise of noises(told)) if (noise !== 'knock' || this.#isTold(told)) sound(noise)
-    if (this.isMine && !wasMine) sound('turn')
-    const { words, names, you: seat } = this
-    // The dice have a voice of their own, which interrupts: see Board.
-    const polite = told.filter(({ event }) => event !== 'stopped')
-    const said = tell(polite, { words, names, seat })
-    const asks = this.isMine && !wasMine ? this.prompt : ''
-    const line = [...said, asks].join(' ').trim()
-    if (line) announce(line)
-    for (const one of told) {
-      if (one.event === 'wrong' && one.seat === seat) this.#explain(one)
-    }
-  }
-
-  #isTold(told: Told[]): boolean {
-    return told.some((one) => one.event === 'placed' && one.seat !== this.you)
+    this.later(FINALE_MS, () => {
+      if (this.open?.what !== 'photo') this.endVerdict()
+    })
   }
 
   /** What a mistake costs is told with its rule. */
   #explain(one: Told): void {
-    const { words, names, you: seat } = this
-    const [said = ''] = tell([one], { words, names, seat })
-    toasts.add(said, { game: 'mamicatchmi', number: 'MC-9' })
+    this.#say(this.tell([one])[0] ?? '', 'MC-9')
+  }
+
+  #say(text: string, rule: string | null = null): void {
+    const note = { text, rule }
+    this.note = note
+    this.later(NOTE_MS, () => this.note === note && (this.note = null))
   }
 }

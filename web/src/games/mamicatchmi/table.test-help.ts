@@ -17,8 +17,8 @@ export function situation(said: Partial<View> = {}): View {
   return {
     seat: 0,
     seats: [
-      { pawn: 'cat', tokens: 5, holding: null },
-      { pawn: 'dog', tokens: 5, holding: null },
+      { pawn: 'cat', tokens: 5, holding: null, reach: ['mouse', 'cat', 'granny'] },
+      { pawn: 'dog', tokens: 5, holding: null, reach: ['mouse', 'dog', 'granny'] },
     ],
     pawns: {
       mouse: pawnView(),
@@ -34,7 +34,9 @@ export function situation(said: Partial<View> = {}): View {
     waiting: [0, 1],
     dice: ['dog', 'cat'],
     duel_began_ms: 1000,
+    hands_off: null,
     last: null,
+    settled: false,
     deadline_ms: 5000,
     ...said,
   }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { soundsOf } from '../../table/sound.ts'
 import type { Told } from '../../wire/games/mamicatchmi.ts'
 import { choices, prompt } from './asking.ts'
 import { journeys } from './journeys.ts'
-import { noises } from './noises.ts'
+import { SOUNDS } from './noises.ts'
 import { EN, FR, situation } from './table.test-help.ts'
 import { tell } from './telling.ts'
 
@@ -73,16 +74,16 @@ describe('what is asked', () => {
 describe('what moves and sounds', () => {
   it('carries tokens from whoever lost them', () => {
     expect(journeys([{ event: 'won', seat: 1, tokens: 1, loser: 0 }])).toEqual([
-      { card: true, from: 'seat-0', to: 'seat-1' },
+      { card: true, from: 'seat 0', to: 'seat 1' },
     ])
     expect(journeys([{ event: 'wrong', seat: 0, why: 'pawn', pawn: 'cat', tokens: 1 }])).toEqual([
-      { card: false, from: 'seat-0', to: 'reserve' },
+      { card: false, from: 'seat 0', to: 'reserve' },
     ])
     expect(journeys([{ event: 'won', seat: 1, tokens: 0, loser: 0 }])).toEqual([])
   })
 
   it('makes each sound once', () => {
     const rolled: Told = { event: 'rolled', seat: 0 }
-    expect(noises([rolled, rolled])).toEqual(['rattle'])
+    expect([...soundsOf([rolled, rolled], SOUNDS)]).toEqual(['rattle'])
   })
 })

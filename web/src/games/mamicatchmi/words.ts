@@ -1,33 +1,24 @@
 /** The words of this game (src/tablee/games/mamicatchmi/words), put together for a screen. */
 
-import { fill, listed, word, type Counted, type Table } from '../../table/words.ts'
+import { fill, listed, word, type Counted, type ShellWords, type Table } from '../../table/words.ts'
 import type { Pawn, Spot } from '../../wire/games/mamicatchmi.ts'
 
 /** The parts of words/*.toml that a screen uses. */
-export interface Words {
+export interface Words extends ShellWords {
   pawns: Record<Pawn, string>
   structures: Table
   phases: Table
   moves: Table
-  events: Record<string, Table>
   told: Record<string, Table>
   refusals: Table
-  praise: { first: string[]; others: string[] }
   screen: Screen
 }
 
-interface Screen {
-  you: string
-  and: string
-  seats: string
-  choices: string
-  log: string
+type Screen = ShellWords['screen'] & {
   garden: string
   middle: string
   mine: string
   no_pawn: string
-  time: string
-  watching: string
   dice_are: string
   dice_yours: string
   dice_said: string
@@ -42,15 +33,16 @@ interface Screen {
   pick: string
   keys_hint: string
   touch_hint: string
-  points: Counted
+  refuge: string
+  refuges: Record<Pawn, string>
   reserve: Counted
   phases: Table
   waiting: Table
-  seat: Table
   hints: Record<'lift_first' | 'other_structure', string>
   photo: Table
+  margins: Table
+  verdict: Record<string, Table>
   line: Record<'slow' | 'weak', string>
-  end: Table
   warmup: Table & Record<'tries' | 'left', Counted>
 }
 

@@ -1,19 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { choice, neighbours, prompt } from './asking.ts'
+import { choice, prompt } from './asking.ts'
 import { EN, FR, situation } from './table.test-help.ts'
 
 const names = ['toi', 'Rose', 'Malo', 'Nina']
-const nobody = { cards: 0, passed: false, total: 0, known: [], knows: [] }
-const somebody = { ...nobody, cards: 3 }
-
-describe('neighbours', () => {
-  it('follow the arrow and skip who has left', () => {
-    expect(neighbours(situation())).toEqual({ holder: 3, next: 1 })
-    expect(neighbours(situation({ arrow: 'anticlockwise' }))).toEqual({ holder: 1, next: 3 })
-    const seats = [somebody, nobody, somebody, nobody]
-    expect(neighbours(situation({ seats }))).toEqual({ holder: 2, next: 2 })
-  })
-})
 
 describe('what is asked', () => {
   it('of you', () => {
@@ -33,9 +22,9 @@ describe('what is asked', () => {
   })
 
   it('of somebody else', () => {
-    const view = situation({ turn: 1, to_act: 1 })
+    const view = situation({ turn: 1, holder: 0, next: 2, to_act: 1 })
     expect(prompt({ view, moves: [], names, words: FR })).toBe('Rose pioche dans ta main…')
-    const other = situation({ turn: 2, to_act: 2 })
+    const other = situation({ turn: 2, holder: 1, next: 3, to_act: 2 })
     expect(prompt({ view: other, moves: [], names, words: FR })).toBe('Malo pioche chez Rose…')
   })
 })
@@ -61,9 +50,13 @@ describe('choices', () => {
     expect(choice(asked, 'discard A3 C3')).toEqual({
       move: 'discard A3 C3',
       label: 'Lay down the tabby 3 and the tuxedo 3',
-      detail: '3+3: exchange, or arrow',
+      short: 'Lay down',
+      detail: '3+3: a swap, or the arrow',
       cards: ['A3', 'C3'],
     })
     expect(choice(asked, 'discard A3 A4').detail).toBe('same colour')
+    expect(choice(asked, 'pass').short).toBe('Pass')
+    const extra = { ...asked, view: situation({ phase: 'extra' }) }
+    expect(choice(extra, 'pass').short).toBe('') // it says more than that
   })
 })

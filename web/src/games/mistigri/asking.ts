@@ -1,34 +1,13 @@
 /** What is asked and what may be answered, in words; the moves themselves come from the server. */
 
-import type { View } from '../../wire/games/mistigri.ts'
+import type { Asked as AskedOf } from '../../table/play.svelte.ts'
+import type { Mistigri } from './play.svelte.ts'
 import { capital, cardSaid, cardsSaid, fill, valueOf, word, type Words } from './words.ts'
 
-export interface Asked {
-  view: View
-  moves: string[]
-  names: string[]
-  words: Words
-}
-
-/** The nearest seat in that direction that still holds cards. */
-function nearest(view: View, step: number): number {
-  const seats = view.seats.length
-  for (let k = 1; k <= seats; k++) {
-    const seat = (((view.turn + step * k) % seats) + seats) % seats
-    if (view.seats[seat]?.cards) return seat
-  }
-  return view.turn
-}
-
-/** Who is drawn from and who comes next, seen from whoever's turn it is. */
-export function neighbours(view: View): { holder: number; next: number } {
-  const along = view.arrow === 'clockwise' ? 1 : -1
-  return { holder: nearest(view, -along), next: nearest(view, along) }
-}
+export type Asked = AskedOf<Mistigri>
 
 function places({ view, names }: Asked): Record<string, string> {
-  const { holder, next } = neighbours(view)
-  const [before, after] = [names[holder] ?? '', names[next] ?? '']
+  const [before, after] = [names[view.holder] ?? '', names[view.next] ?? '']
   return { holder: before, next: after, other_next: before }
 }
 
@@ -37,8 +16,12 @@ export function prompt(asked: Asked): string {
   const { view, moves, names, words } = asked
   if (view.to_act < 0) return word(words.phases, 'over')
   if (!moves.length) return waiting(asked)
-  const stuck = moves.length === 1 && moves[0] === 'pass'
-  return fill(word(words.phases, stuck && view.phase === 'discard' ? 'stuck' : view.phase), {
+  const stuck = moves.length === 1 && moves[0] === 'pass' && view.phase === 'discard'
+  const said =
+    view.phase === 'draw'
+      ? word(words.draws, view.pending)
+      : word(words.phases, stuck ? 'stuck' : view.phase)
+  return fill(said, {
     ...places(asked),
     effect: view.effect,
     card: view.card ? cardSaid(view.card, words) : '',
@@ -48,14 +31,17 @@ export function prompt(asked: Asked): string {
 
 function waiting(asked: Asked): string {
   const { view, names, words } = asked
-  const mine = view.phase === 'draw' && neighbours(view).holder === view.seat
-  const said = word(words.screen.waiting, mine ? 'draw you' : view.phase)
+  const mine = view.phase === 'draw' && view.holder === view.seat
+  const many = `${view.pending}${mine ? ' you' : ''}` // two or three cards at once
+  const isMany = view.phase === 'draw' && many in words.screen.waiting
+  const said = word(words.screen.waiting, isMany ? many : mine ? 'draw you' : view.phase)
   return fill(said, { ...places(asked), name: names[view.to_act] ?? '' })
 }
 
 export interface Choice {
   move: string
   label: string
+  short: string // as it is read on the button, where that is less
   detail: string
   cards: string[] // of the hand or the discard, to show beside the words
 }
@@ -67,6 +53,7 @@ export function choice(asked: Asked, move: string): Choice {
   const plain = (text: string, cards: string[] = []): Choice => ({
     move,
     label: capital(fill(text, { ...places(asked), card: cardsSaid(nouns, words) })),
+    short: '',
     detail: '',
     cards,
   })
@@ -75,6 +62,7 @@ export function choice(asked: Asked, move: string): Choice {
       return {
         move,
         label: fill(words.screen.lay_down, { pair: cardsSaid(nouns, words) }),
+        short: fill(words.screen.lay_down, { pair: '' }).trim(),
         detail: pairDetail(nouns, words),
         cards: nouns,
       }
@@ -83,11 +71,17 @@ export function choice(asked: Asked, move: string): Choice {
     case 'power':
       return plain(word(words.moves.power, view.effect))
     case 'pass':
-      return plain(word(words.moves.pass, view.phase))
-    case 'to':
-      return plain(
-        fill(word(words.moves.to, view.phase), { name: asked.names[Number(nouns[0])] ?? '' }),
-      )
+      return {
+        ...plain(word(words.moves.pass, view.phase)),
+        short: view.phase === 'discard' ? words.screen.pass_short : '',
+      }
+    case 'to': {
+      const name = asked.names[Number(nouns[0])] ?? ''
+      return {
+        ...plain(fill(word(words.moves.to, view.phase), { name })),
+        short: fill(words.screen.to_short, { name }),
+      }
+    }
     case 'take':
       return plain(word(words.moves.take, view.phase), nouns)
   }

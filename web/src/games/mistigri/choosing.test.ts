@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matching, moveOf, partners, tap, wanted } from './choosing.ts'
+import { moveOf, partners, suggested, tap, wanted } from './choosing.ts'
 
 const hand = ['A1', 'A1', 'A3', 'C3', 'M']
 const pairs = ['pass', 'discard A1 A1', 'discard A1 A3', 'discard A3 C3']
@@ -32,11 +32,12 @@ describe('raised cards', () => {
     expect(moveOf(['give M', 'give A3'], ['M'])).toBe('give M')
   })
 
-  it('leave open the moves that they are part of, and those of no card', () => {
-    expect(matching(pairs, ['A3'])).toEqual(['pass', 'discard A1 A3', 'discard A3 C3'])
-    expect(matching(pairs, [])).toEqual(pairs)
-    expect(matching(pairs, ['M'])).toEqual(pairs)
-    expect(matching(['draw'], ['A3'])).toEqual(['draw'])
+  it('suggest the move that they make or begin, by value rather than by coat', () => {
+    const byValue = ([one = '', other = '']: string[]) => one.slice(1) === other.slice(1)
+    expect(suggested(pairs, ['A3'], byValue)).toBe('discard A3 C3')
+    expect(suggested(pairs, ['A3'], () => false)).toBe('discard A1 A3')
+    expect(suggested(pairs, [], byValue)).toBeNull()
+    expect(suggested(pairs, ['M'], byValue)).toBeNull()
   })
 
   it('are two for a pair, one for a gift, none for a draw', () => {
@@ -53,8 +54,8 @@ describe('a tap', () => {
     expect(tap(pairs, hand, [2], 2)).toEqual({ raised: [] })
   })
 
-  it('on a partner makes the pair, and once more plays it', () => {
-    expect(tap(pairs, hand, [2], 3)).toEqual({ raised: [2, 3] })
+  it('on a partner lays the pair', () => {
+    expect(tap(pairs, hand, [2], 3)).toEqual({ raised: [2, 3], move: 'discard A3 C3' })
     expect(tap(pairs, hand, [2, 3], 2)).toEqual({ raised: [2, 3], move: 'discard A3 C3' })
   })
 

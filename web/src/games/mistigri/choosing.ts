@@ -15,6 +15,11 @@ function handMoves(moves: string[]): Parsed[] {
     .map(({ move, words }) => ({ move, cards: words.slice(1) }))
 }
 
+/** Whether a move is made with cards of one's own hand. */
+export function isOfTheHand(move: string): boolean {
+  return handMoves([move]).length > 0
+}
+
 /** Whether all these cards are among those, copies counted. */
 function within(some: string[], all: string[]): boolean {
   const left = [...all]
@@ -51,18 +56,23 @@ export function moveOf(moves: string[], cards: string[]): string | null {
   return made?.move ?? null
 }
 
-/** The moves that the raised cards leave open, all when they leave none; others stay as they are. */
-export function matching(moves: string[], cards: string[]): string[] {
-  const ofTheHand = handMoves(moves)
-  const open = ofTheHand.filter((one) => within(cards, one.cards))
-  if (!open.length) return moves
-  const closed = new Set(ofTheHand.filter((one) => !open.includes(one)).map(({ move }) => move))
-  return moves.filter((move) => !closed.has(move))
+/**
+ * What a press would do with the raised cards: the move that they make or begin. Of several, one whose
+ * cards share the sign by which `isAlike` knows them: it does more.
+ */
+export function suggested(
+  moves: string[],
+  cards: string[],
+  isAlike: (cards: string[]) => boolean,
+): string | null {
+  if (!cards.length) return null
+  const open = handMoves(moves).filter((one) => within(cards, one.cards))
+  return (open.find((one) => isAlike(one.cards)) ?? open[0])?.move ?? null
 }
 
 export type Tapped =
   | { raised: number[] }
-  | { raised: number[]; move: string } // legal: the second tap on a raised card
+  | { raised: number[]; move: string } // legal: a partner was tapped, or a raised card once more
   | { raised: number[]; refused: string } // a pair that is none: the server says why
 
 /** What a tap on a card of the hand does. */
@@ -73,7 +83,9 @@ export function tap(moves: string[], hand: string[], raised: number[], place: nu
     return move ? { raised, move } : { raised: raised.filter((at) => at !== place) }
   }
   if (wanted(moves) !== 2 || !raised.length) return { raised: [place] }
-  if (partners(moves, hand, raised).has(place)) return { raised: [...raised, place] }
+  const both = [...raised, place]
+  const move = moveOf(moves, cardsAt(hand, both))
+  if (move) return { raised: both, move }
   if (raised.length === 2) return { raised: [place] }
   return { raised: [place], refused: `discard ${up[0]} ${hand[place]}` }
 }

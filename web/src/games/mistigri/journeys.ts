@@ -1,13 +1,11 @@
 /** Which cards went from where to where, so that it can be seen. Places are names of elements. */
 
-import type { Journey as Any } from '../../table/cards/carrier.ts'
+import { cardPlace, seatPlace, type Journey as Any } from '../../table/cards/carrier.ts'
 import type { Told } from '../../wire/games/mistigri.ts'
 
 export type Journey = Any<string | null> // null: face down
 
 export const DISCARD = 'discard'
-export const seatPlace = (seat: number) => `seat ${seat}`
-export const cardPlace = (card: string) => `hand ${card}`
 
 const ON_THE_PILE_PX = 64
 const IN_A_HAND_PX = 34 // somebody else's
@@ -18,7 +16,7 @@ export function widthAt(place: string): number | null {
   return place === DISCARD ? ON_THE_PILE_PX : IN_A_HAND_PX
 }
 
-export function journeys(told: Told[], you: number): Journey[] {
+export function journeys(told: readonly Told[], you: number): Journey[] {
   const place = (seat: number, card: string | null) =>
     seat === you && card ? cardPlace(card) : seatPlace(seat)
   return told.flatMap((one): Journey[] => {

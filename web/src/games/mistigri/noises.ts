@@ -1,23 +1,27 @@
-/** One sound for each kind of event; a heap of events makes each sound once. */
+/** What it sounds like. */
 
-import type { SoundName } from '../../table/sound.ts'
+import type { Sounds } from '../../table/sound.ts'
 import type { Told } from '../../wire/games/mistigri.ts'
 
-const SOUND: Partial<Record<Told['event'], SoundName>> = {
+export const SOUNDS: Sounds<Told['event']> = {
+  round_began: null,
+  dealt: null,
   drew: 'draw',
   discarded: 'discard',
   dropped: 'discard',
-  put_down: 'discard',
   reversed: 'reverse',
+  chose: null,
+  readied: null,
   gave: 'give',
   picked: 'give',
+  put_down: 'discard',
   took_back: 'give',
   passed: 'pass',
+  declined: null,
   left: 'meow',
+  revealed: null,
+  scored: null,
   round_ended: 'roundEnd',
   game_ended: 'win',
-}
-
-export function noises(told: Told[]): SoundName[] {
-  return [...new Set(told.flatMap((one) => SOUND[one.event] ?? []))]
+  time_out: null,
 }

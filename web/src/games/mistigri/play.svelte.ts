@@ -1,117 +1,78 @@
-/** One person's side of the table: what is shown, what is raised, what is open. */
+/** One person's side of the table: which cards are raised, and what fingers are over the fan. */
 
-import { tick } from 'svelte'
-import { announce } from '../../table/announce.svelte.ts'
-import { Carrier, type Ways } from '../../table/cards/carrier.ts'
-import { Latest } from '../../table/cards/latest.ts'
-import { Bubbles, goHome, namesOf } from '../../table/company.svelte.ts'
+import { pictures, seatPlace } from '../../table/cards/carrier.ts'
+import { Play as Side, type Before } from '../../table/play.svelte.ts'
 import type { Session } from '../../table/session.svelte.ts'
-import { play as sound } from '../../table/sound.ts'
+import { play as sound, playEvents } from '../../table/sound.ts'
 import { toasts } from '../../ui/toasts.svelte.ts'
 import type { Told, View } from '../../wire/games/mistigri.ts'
-import type { Update } from '../../wire/messages.ts'
-import { neighbours, prompt, type Asked } from './asking.ts'
-import { cardsAt, moveOf, partners, tap, wanted } from './choosing.ts'
-import { journeys, seatPlace, widthAt } from './journeys.ts'
-import { noises } from './noises.ts'
+import Card from './art/Card.svelte'
+import { prompt } from './asking.ts'
+import { cardsAt, isOfTheHand, moveOf, partners, suggested, tap, wanted } from './choosing.ts'
+import { journeys, widthAt } from './journeys.ts'
+import { SOUNDS } from './noises.ts'
 import { roundEnd, type RoundEnd } from './rounds.ts'
 import { tell } from './telling.ts'
-import type { Words } from './words.ts'
+import { valueOf, type Words } from './words.ts'
 
 export type Open =
-  | { what: 'discard' }
-  | { what: 'log' }
-  | { what: 'seat'; seat: number }
-  | { what: 'card'; card: string }
+  { what: 'discard' } | { what: 'seat'; seat: number } | { what: 'card'; card: string }
 
-const MOST_EVENTS = 400
+export interface Mistigri {
+  view: View
+  told: Told
+  words: Words
+  open: Open
+  card: string | null // null: face down
+}
 
-export class Play {
-  update: Update = $state.raw() as Update
+export class Play extends Side<Mistigri> {
   raised = $state.raw<number[]>([])
-  open = $state.raw<Open | null>(null)
   ended = $state.raw<RoundEnd | null>(null) // the round whose end is being read
-  story = $state.raw<Told[]>([])
   finger = $state<number | null>(null) // the drawer's, over the fan
+  isPassing = $state(false) // a pass was pressed with a pair in hand: asked once more
   teased = $state<number | null>(null) // the card of the fan that its holder raises
 
-  readonly view = $derived(this.update.view as View)
-  readonly moves = $derived(this.update.moves)
-  readonly you = $derived(this.view.seat)
-  readonly names = $derived.by(() =>
-    namesOf(this.session, this.view.seats.length, this.you, this.words.screen.you),
-  )
-  readonly asked = $derived<Asked>({
-    view: this.view,
-    moves: this.moves,
-    names: this.names,
-    words: this.words,
-  })
+  protected readonly telling = tell
   readonly prompt = $derived(prompt(this.asked))
-  readonly said = $derived(
-    tell(this.story, { words: this.words, names: this.names, seat: this.you }),
-  )
-  readonly around = $derived(neighbours(this.view))
   readonly isMine = $derived(this.moves.length > 0)
   readonly isDraw = $derived(this.view.phase === 'draw')
   readonly partners = $derived(partners(this.moves, this.view.hand, this.raised))
+  /** The move that the raised cards make or begin. */
+  readonly suggested = $derived(
+    suggested(this.moves, cardsAt(this.view.hand, this.raised), (cards) => this.#areAlike(cards)),
+  )
+  /** Cards of your own hand are asked for: so many at once. */
+  readonly wanted = $derived(wanted(this.moves))
   readonly fromDiscard = $derived(this.moves.some((move) => move.startsWith('take ')))
 
-  #sending = false
-  #bubbles = new Bubbles()
-  #incoming = new Latest<Update>((all) => void this.#show(all))
-  #carrier: Carrier<string | null>
-
-  constructor(
-    readonly session: Session,
-    private getWords: () => Words,
-    private root: () => HTMLElement | null,
-    draw: Ways<string | null>['draw'],
-  ) {
-    if (!session.update) throw new Error('there is no game to show yet')
-    this.update = session.update
-    this.story = session.update.told as Told[]
+  constructor(session: Session, getWords: () => Words) {
+    super(session, getWords)
     this.#openWhatIsAsked()
-    const home = () => seatPlace(this.you)
-    this.#carrier = new Carrier({ root, draw, widthAt, home, ratio: 1.5 })
   }
 
-  get words(): Words {
-    return this.getWords()
+  #areAlike([one = '', ...more]: string[]): boolean {
+    return more.length > 0 && more.every((card) => valueOf(card) === valueOf(one))
   }
 
-  get bubbles(): Record<number, string> {
-    return this.#bubbles.said
+  /** Why a card goes with the raised one: by its value, else by its coat. */
+  isSameValue(place: number): boolean {
+    return this.#areAlike(cardsAt(this.view.hand, [...this.raised.slice(0, 1), place]))
   }
 
-  /** Hear the table until the function returned is called. */
-  listen(): () => void {
-    const { session } = this
-    const off = [
-      session.onUpdate((update) => this.#incoming.push(update)),
-      session.onHover((seat, place) => seat === this.view.turn && (this.finger = place)),
-      session.onTease((seat, place) => seat === this.around.holder && (this.teased = place)),
-      session.onReaction((seat, reaction) => this.#bubbles.say(seat, reaction)),
-    ]
-    const { update } = session
-    if (update && update !== this.update) this.#incoming.push(update)
-    return () => {
-      for (const stop of off) stop()
-      this.#carrier.land()
-    }
-  }
-
-  /** Make a move. The shell shows a refusal, with its rule. */
-  async act(move: string): Promise<void> {
-    if (this.#sending) return
-    this.#sending = true
-    await this.session.act(move).catch(() => undefined)
-    this.#sending = false
+  /** Whoever passes with a pair in hand is asked once. */
+  override act(move: string): Promise<void> {
+    const asks = move === 'pass' && !this.isPassing && this.moves.some(isOfTheHand)
+    this.isPassing = asks
+    if (!asks) return super.act(move)
+    this.raised = []
+    return Promise.resolve()
   }
 
   tapCard(place: number): void {
     const tapped = tap(this.moves, this.view.hand, this.raised, place)
     this.raised = tapped.raised
+    this.isPassing = false
     sound('tap')
     if ('move' in tapped) void this.act(tapped.move)
     if ('refused' in tapped) void this.act(tapped.refused)
@@ -146,47 +107,59 @@ export class Play {
     this.open = { what: 'card', card }
   }
 
-  close = (): void => {
-    this.open = null
+  protected override get isReading(): boolean {
+    return this.ended !== null
+  }
+
+  /** The end of the round has been read. */
+  goOn(): void {
+    this.ended = null
+    this.skipAhead()
+  }
+
+  protected override hears() {
+    const { session } = this
+    return [
+      session.onHover((seat, place) => seat === this.view.turn && (this.finger = place)),
+      session.onTease((seat, place) => seat === this.view.holder && (this.teased = place)),
+    ]
+  }
+
+  protected ways() {
+    const draw = pictures(Card, (card: string | null) => ({ card }))
+    return { draw, widthAt, home: () => seatPlace(this.you), ratio: 1.5 }
+  }
+
+  protected journeys(told: readonly Told[]) {
+    // While the end of a round is read, nothing of the next one flies over it.
+    const isRead = this.ended !== null || told.some((one) => one.event === 'round_ended')
+    return isRead ? [] : journeys(told, this.you)
+  }
+
+  protected makeNoise(told: readonly Told[]): void {
+    playEvents(told, SOUNDS)
+  }
+
+  /** Every decision of a turn is another question. */
+  protected override isAskedAnew(): boolean {
+    return this.isMine
+  }
+
+  protected settle(told: readonly Told[], before: Before<View>): void {
+    if (this.view.hand.join() !== before.view.hand.join()) this.raised = []
+    this.finger = this.teased = null
+    this.isPassing = false
+    this.ended = roundEnd(told, this.view) ?? (before.isFresh ? null : this.ended)
+    this.#openWhatIsAsked()
   }
 
   #hint(id: keyof Words['screen']['hints']): void {
     toasts.add(this.words.screen.hints[id])
   }
 
-  /** Show what has arrived; only the last of a heap is seen moving. */
-  async #show(all: Update[]): Promise<void> {
-    const last = all.at(-1)
-    if (!last) return
-    const told = all.flatMap((update) => update.told as Told[])
-    const fresh = last.game_number !== this.update.game_number
-    const wasMine = this.isMine && this.view.to_act === this.you
-    const legs = journeys(last.told as Told[], this.you)
-    const starts = this.#carrier.starts(legs)
-    const wasHere = this.root()?.contains(document.activeElement)
-    if ((last.view as View).hand.join() !== this.view.hand.join()) this.raised = []
-    this.update = last
-    this.story = (fresh ? told : [...this.story, ...told]).slice(-MOST_EVENTS)
-    this.finger = this.teased = null
-    this.ended = roundEnd(told, this.view) ?? (fresh ? null : this.ended)
-    this.#openWhatIsAsked()
-    this.#beHeard(told, wasMine)
-    await tick()
-    this.#carrier.carry(legs, starts)
-    if (wasHere && document.activeElement === document.body) goHome(this.root())
-  }
-
   /** The discard opens by itself when a card of it is asked for, and closes after. */
   #openWhatIsAsked(): void {
     if (this.fromDiscard) this.open = { what: 'discard' }
     else if (this.open?.what === 'discard') this.open = null
-  }
-
-  #beHeard(told: Told[], wasMine: boolean): void {
-    for (const noise of noises(told)) sound(noise)
-    if (this.isMine && !wasMine) sound('turn')
-    const { words, names, you: seat } = this
-    const said = tell(told, { words, names, seat })
-    announce([...said, this.isMine ? this.prompt : ''].join(' ').trim())
   }
 }

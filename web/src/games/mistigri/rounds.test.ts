@@ -29,8 +29,8 @@ describe('the end of a round', () => {
       round: 1,
       why: 'all passed',
       rows: [
-        { seat: 0, cards: ['A3', 'M'], penalty: 13, total: 20 },
-        { seat: 1, cards: [], penalty: 0, total: 4 },
+        { seat: 0, cards: ['A3', 'M'], points: 13, total: 20 },
+        { seat: 1, cards: [], points: 0, total: 4 },
       ],
     })
   })

@@ -20,6 +20,8 @@ export function situation(said: Partial<View> = {}): View {
     first: 0,
     turns: 1,
     turn: 0,
+    holder: 3,
+    next: 1,
     to_act: 0,
     phase: 'draw',
     arrow: 'clockwise',

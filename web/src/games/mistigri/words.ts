@@ -7,37 +7,31 @@ import {
   listed,
   word,
   type Counted,
+  type ShellWords,
   type Table,
 } from '../../table/words.ts'
 
 export { capital, counted, fill, listed, word }
 
 /** The parts of words/*.toml that a screen uses. */
-export interface Words {
+export interface Words extends ShellWords {
   table: Table
   phases: Table
   moves: Record<'draw' | 'pass' | 'power' | 'take' | 'to' | 'plain', Table>
   powers: Table
-  events: Record<string, Table>
+  draws: Table
   told: Record<string, Table>
   refusals: Table
   rules: Table
-  praise: { first: string[]; others: string[] }
   screen: Screen
 }
 
-interface Screen {
-  you: string
-  and: string
-  seats: string
+type Screen = ShellWords['screen'] & {
   middle: string
-  choices: string
-  log: string
   card: string
   card_said: string
   mistigri_said: string
   cards: Counted
-  points: Counted
   points_short: string
   discard: Counted
   value: string
@@ -48,19 +42,25 @@ interface Screen {
   same_colour: string
   next: string
   go_on: string
-  time: string
-  watching: string
   left_short: string
+  pass_short: string
+  to_short: string
+  next_tag: string
+  passed_tag: string
+  tap_pair: string
+  tap_one: string
+  tap_discard: string
+  sure: string
+  sure_pass: string
+  sure_keep: string
   no_hand: string
   coats: Table
   arrow: Record<'clockwise' | 'anticlockwise', string>
-  seat: Table
   waiting: Table
   pending: Table
   effects: Table
   hints: Record<'pair' | 'not_now', string>
   round_end: Record<'title' | 'total' | 'penalty', string>
-  end: Table
 }
 
 /** The value on a card, as on its corner; the Mistigri's is its letter. */

@@ -53,42 +53,32 @@ export function boundsOf(spaces: readonly Space[]): Area {
   return { top, left, rows: Math.max(...rows) - top + 1, cols: Math.max(...cols) - left + 1 }
 }
 
-/** A shape laid around what is there, as much to one side as to the other. */
-export function outlineOf(shape: string, cards: Area): Area {
-  const { rows, cols } = sizeOf(shape)
-  return {
-    top: cards.top - Math.floor((rows - cards.rows) / 2),
-    left: cards.left - Math.floor((cols - cards.cols) / 2),
-    rows,
-    cols,
+/**
+ * The part of the endless pane that is shown while a window grows: as large from the first card to the last, and
+ * moved no further than the next card needs. `cards` in the order in which they came; `margin` spaces around
+ * them stay in sight as long as there may be more in that direction.
+ */
+export function fieldOf(cards: readonly Space[], shapes: readonly string[], margin: number): Area {
+  const longest = Math.max(1, ...shapes.map(sizeOf).flatMap(({ rows, cols }) => [rows, cols]))
+  const side = longest + margin
+  const along = (places: readonly number[]) => {
+    let start = -Math.floor((side - 1) / 2)
+    places.forEach((_, nth) => {
+      const [first, last] = [
+        Math.min(...places.slice(0, nth + 1)),
+        Math.max(...places.slice(0, nth + 1)),
+      ]
+      const more = last - first + 1 < longest ? margin : 0
+      start = Math.max(Math.min(start, first - more), last + more - side + 1)
+    })
+    return start
   }
-}
-
-function cornersOf({ top, left, rows, cols }: Area): Space[] {
-  return [
-    [top, left],
-    [top + rows - 1, left + cols - 1],
-  ]
-}
-
-/** Every space of an area. */
-export function spacesOf({ top, left, rows, cols }: Area): Space[] {
-  return Array.from({ length: rows * cols }, (_, place) => [
-    top + Math.floor(place / cols),
-    left + (place % cols),
-  ])
-}
-
-/** All that has to be seen of a growing window: its cards, where one may go, and both shapes. */
-export function shownArea(
-  cards: readonly Space[],
-  spaces: readonly Space[],
-  shapes: string[],
-): Area {
-  if (!cards.length) return { top: -1, left: -1, rows: 3, cols: 3 } // the first card, in the middle
-  const lying = boundsOf(cards)
-  const outlines = shapes.flatMap((shape) => cornersOf(outlineOf(shape, lying)))
-  return boundsOf([...cornersOf(lying), ...spaces, ...outlines])
+  return {
+    top: along(cards.map(([row]) => row)),
+    left: along(cards.map(([, col]) => col)),
+    rows: side,
+    cols: side,
+  }
 }
 
 /** Each drawing of a kind is another one, in the order in which they came. */
@@ -99,12 +89,16 @@ export function variantsOf(cards: readonly { kind: Kind; turn: number }[]): numb
   })
 }
 
+/** How a card of that kind will be drawn when it comes into a window. */
+export function nextVariant(kind: Kind, window: readonly CardView[], copies = 0): number {
+  return variantOf(kind, window.filter((card) => card.kind === kind).length + copies)
+}
+
 /** The variants of a hand: what each card would be when it is placed, copies one after another. */
 export function handVariants(hand: readonly Kind[], window: readonly CardView[]): number[] {
   return hand.map((kind, place) => {
-    const there = window.filter((card) => card.kind === kind).length
     const copies = hand.slice(0, place).filter((other) => other === kind).length
-    return variantOf(kind, there + copies)
+    return nextVariant(kind, window, copies)
   })
 }
 

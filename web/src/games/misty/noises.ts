@@ -1,17 +1,21 @@
-/** One sound for each kind of event; a heap of events makes each sound once. */
+/** What it sounds like. */
 
-import type { SoundName } from '../../table/sound.ts'
+import type { Sounds } from '../../table/sound.ts'
 import type { Told } from '../../wire/games/misty.ts'
 
-const SOUND: Partial<Record<Told['event'], SoundName>> = {
+export const SOUNDS: Sounds<Told['event']> = {
+  round_began: null,
   dealt: 'draw',
+  picked: null,
   revealed: 'discard',
   placed: 'squeak',
   passed_on: 'give',
+  activation_began: null,
+  moved: null,
+  ate: null,
+  scored: null,
+  best: null,
   round_won: 'roundEnd',
   game_ended: 'win',
-}
-
-export function noises(told: Told[]): SoundName[] {
-  return [...new Set(told.flatMap((one) => SOUND[one.event] ?? []))]
+  time_out: null,
 }

@@ -1,15 +1,23 @@
 /** Drawings on a pane, from what is known about a window. */
 
 import type { Graph, Kind, SeatView } from '../../wire/games/misty.ts'
-import { directionOf, variantOf } from './art/drawing.ts'
+import { directionOf } from './art/drawing.ts'
 import type { Frame } from './film.ts'
-import { variantsOf, type Piece, type PieceState, type Space } from './geometry.ts'
+import {
+  nextVariant,
+  same,
+  variantsOf,
+  type Piece,
+  type PieceState,
+  type Space,
+} from './geometry.ts'
+import type { Solving } from './solving.svelte.ts'
 import { placeOf } from './walk.ts'
 
 const STEP: Record<string, Space> = { up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1] }
 
 /** One space along its arrow; other drawings stay. */
-export function ahead(kind: Kind, [row, col]: Space): Space {
+function ahead(kind: Kind, [row, col]: Space): Space {
   const [down, across] = STEP[directionOf(kind) ?? ''] ?? [0, 0]
   return [row + down, col + across]
 }
@@ -47,8 +55,7 @@ function nextPiece(
   state: PieceState,
   turn: number,
 ): Piece {
-  const before = seat.window.filter((card) => card.kind === kind).length
-  const variant = variantOf(kind, before)
+  const variant = nextVariant(kind, seat.window)
   return { id: String(turn), kind, variant, row: at[0], col: at[1], z: turn, state }
 }
 
@@ -76,6 +83,32 @@ export function graphPieces(
   })
 }
 
+/** A window that moves here, as far as it has; `isLive`: whether it goes on. */
+export function solvingPieces(
+  { graph, node, movers, path }: Solving,
+  variants: readonly number[],
+  isLive = true,
+): Piece[] {
+  const mood = (card: number) => {
+    if (isLive && movers.includes(card)) return 'can-move'
+    return node.covered.includes(card) ? 'covered' : 'still'
+  }
+  return graphPieces(graph, variants, node.at, mood, path)
+}
+
+/** A full window as the house knows it, where its graph cannot be had. */
+export function toldPieces(seat: SeatView, movers: readonly Space[]): Piece[] {
+  return builtPieces(seat).map((piece) => {
+    const at: Space = [piece.row, piece.col]
+    if (movers.some((space) => same(space, at))) return { ...piece, state: 'can-move' }
+    const nth = seat.moved.findIndex((space) => same(space, at))
+    if (nth < 0) return piece
+    const now = seat.went[nth]
+    const [row, col] = now ?? ahead(piece.kind, at)
+    return { ...piece, row, col, z: piece.z + 20, state: now ? 'still' : 'gone' }
+  })
+}
+
 export function frameMood(frame: Frame): (card: number) => PieceState {
   return (card) => {
     if (frame.eaten.includes(card)) return 'eaten'
@@ -84,4 +117,15 @@ export function frameMood(frame: Frame): (card: number) => PieceState {
     if (frame.wobbling === card) return 'wobble'
     return frame.covered.includes(card) ? 'covered' : 'still'
   }
+}
+
+/** What a card that has moved leaves behind on the glass. */
+export function trailOf(graph: Graph, moved: { card: number; from: number } | null) {
+  const direction = moved && directionOf(graph.cards[moved.card] ?? 'plain')
+  return direction ? { at: placeOf(graph, moved.from), direction } : null
+}
+
+/** The points of each space that has some. */
+export function pointsOf(graph: Graph, points: readonly (number | null)[]) {
+  return points.flatMap((n, space) => (n ? [{ at: placeOf(graph, space), n }] : []))
 }

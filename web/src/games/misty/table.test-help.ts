@@ -19,6 +19,7 @@ export function seatView(said: Partial<SeatView> = {}): SeatView {
     placed: null,
     revealing: null,
     moved: [],
+    went: [],
     done: false,
     wins: 0,
     points: 0,
@@ -44,6 +45,7 @@ export function situation(said: Partial<View> = {}): View {
     waiting: [0, 1, 2],
     deadline_ms: null,
     last: null,
+    rounds_to_win: 2,
     ...said,
   }
 }

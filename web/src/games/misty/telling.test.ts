@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAwaited, prompt, waiting, type Asked } from './asking.ts'
+import { isAwaited, prompt, waiting, type Asked, type Done } from './asking.ts'
 import { journeys } from './journeys.ts'
 import { decided } from './seats.ts'
 import { EN, FR, seatView, situation } from './table.test-help.ts'
@@ -11,43 +11,38 @@ const ask = (said: Partial<Asked>): Asked => ({
   moves: [],
   names,
   words: EN,
-  points: null,
   ...said,
 })
 
+const NOTHING: Done = { isRaised: false, points: null }
+
 describe('the prompt', () => {
-  it('asks for a pick, then for its space, then says it can be changed', () => {
-    expect(prompt(ask({ moves: ['pick flower'] }))).toBe('Pick a drawing for your window.')
+  it('asks for a pick, then for its space, then says who is thinking', () => {
+    const first = ask({ moves: ['pick flower'] })
+    expect(prompt(first, NOTHING)).toBe('Pick a drawing for your window.')
+    expect(prompt(first, { ...NOTHING, isRaised: true })).toBe('Where? Tap a space that glows.')
     const picked = situation({ waiting: [1], pick: 'up' })
-    expect(prompt(ask({ view: picked, moves: ['pick flower', 'at 0,1'] }))).toBe(
-      'Picked! Where shall it go?',
+    expect(prompt(ask({ view: picked, moves: ['pick flower', 'at 0,1'] }), NOTHING)).toBe(
+      'And where? Tap a space.',
     )
     const spotted = { ...picked, spot: [0, 1] as [number, number] }
-    expect(prompt(ask({ view: spotted, moves: ['pick flower', 'at 0,1', 'at 1,1'] }))).toBe(
-      'Picked! You can still change your mind.',
+    expect(prompt(ask({ view: spotted, moves: ['pick flower', 'at 1,1'] }), NOTHING)).toBe(
+      'Picked! Waiting for Rose…',
     )
-  })
-
-  it('names the drawing that was shown as it will be drawn', () => {
-    const me = seatView({
-      revealing: 'up',
-      revealed: 'up',
-      window: [{ kind: 'up', at: [0, 0], turn: 0 }],
-    })
-    const view = situation({ phase: 'place', seats: [me, seatView(), seatView()] })
-    expect(prompt(ask({ view, moves: ['at 0,1'] }))).toBe('Put the rocket into your window.')
   })
 
   it('tells the score once everything has moved', () => {
     const view = situation({ phase: 'activate' })
-    expect(prompt(ask({ view, moves: ['move 0,0'], points: 9 }))).toContain('9 points')
+    const all = { ...NOTHING, points: 9 }
+    expect(prompt(ask({ view, moves: ['move 0,0'] }), all)).toContain('9 points')
   })
 
-  it('says who is still thinking, to watchers too', () => {
+  it('says who is still thinking: by their names to watchers, in few words to players', () => {
     const view = situation({ seat: -1, waiting: [1, 2] })
     expect(isAwaited(view)).toBe(false)
-    expect(waiting(ask({ view }))).toBe('Rose and Malo are still thinking…')
-    expect(prompt(ask({ view, words: FR }))).toBe('Rose et Malo réfléchissent encore…')
+    expect(waiting(ask({ view }))).toBe('Waiting for Rose and Malo…')
+    expect(prompt(ask({ view, words: FR }), NOTHING)).toBe('On attend Rose et Malo…')
+    expect(waiting(ask({ view: { ...view, seat: 0 } }))).toBe('Waiting for the others…')
   })
 })
 
@@ -61,11 +56,7 @@ describe('telling', () => {
       ],
       { words: EN, names, seat: 0 },
     )
-    expect(told).toEqual([
-      'You show a flower.',
-      'Rose shows an arrow up.',
-      'Rose: the window makes 7.',
-    ])
+    expect(told).toEqual(['You show a flower.', 'Rose shows an arrow up.', 'Rose makes 7.'])
   })
 
   it('leaves picks and moves to the eyes', () => {

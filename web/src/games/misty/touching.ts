@@ -1,7 +1,9 @@
-/** What can be touched on the own window, from the moves that the house offers. */
+/** What can be touched on a window. */
 
 import type { Kind, View } from '../../wire/games/misty.ts'
-import type { Space } from './geometry.ts'
+import { rowByRow, type Area, type Piece, type Space } from './geometry.ts'
+import type { Target } from './Targets.svelte'
+import { drawingLabel, spaceName, type Words } from './words.ts'
 
 /** The spaces of the moves `move r,c`. */
 export function movesAt(moves: readonly string[]): Space[] {
@@ -10,6 +12,18 @@ export function movesAt(moves: readonly string[]): Space[] {
     const [row, col] = at.split(',').map(Number)
     return verb === 'move' && row !== undefined && col !== undefined ? [[row, col]] : []
   })
+}
+
+/** The drawings that may move now, row by row. */
+export function movable(pieces: readonly Piece[], area: Area, words: Words): Target[] {
+  const movers = pieces.filter(({ state }) => state === 'can-move')
+  return rowByRow(
+    movers.map(({ kind, variant, row, col }): Target => {
+      const at: Space = [row, col]
+      const name = drawingLabel(kind, variant, words)
+      return { at, label: `${name}, ${spaceName(at, area, words)}` }
+    }),
+  )
 }
 
 /** Where the next card goes, as far as its owner has decided and nobody else knows. */

@@ -1,29 +1,30 @@
 import { describe, expect, it } from 'vitest'
-import { boundsOf, handVariants, outlineOf, shownArea, variantsOf } from './geometry.ts'
+import { fieldOf, handVariants, variantsOf } from './geometry.ts'
 import { nearest } from './nearest.ts'
-import { builtPieces, graphPieces } from './pieces.ts'
+import { builtPieces, graphPieces, toldPieces } from './pieces.ts'
 import { EN, FR, ROW, seatView } from './table.test-help.ts'
-import { movesAt } from './touching.ts'
+import { movable, movesAt } from './touching.ts'
 import { rowsSaid, shapesSaid } from './words.ts'
 
 describe('a growing window', () => {
-  it('shows room for both shapes around the first card', () => {
-    const around = [-1, 0, 1].flatMap((row) => [-1, 0, 1].map((col) => [row, col] as const))
-    expect(shownArea([[0, 0]], around, ['3x4', '4x3'])).toEqual({
-      top: -1,
-      left: -1,
-      rows: 4,
-      cols: 4,
-    })
+  const SHAPES = ['3x4', '4x3']
+
+  it('has room around the first card for whatever follows, and never changes its size', () => {
+    expect(fieldOf([], SHAPES, 1)).toEqual({ top: -2, left: -2, rows: 5, cols: 5 })
+    expect(fieldOf([[0, 0]], SHAPES, 1)).toEqual({ top: -2, left: -2, rows: 5, cols: 5 })
+    expect(fieldOf([[0, 0]], ['3x3'], 1)).toMatchObject({ rows: 4, cols: 4 })
   })
 
-  it('shows one shape and no more once there is only one', () => {
-    const cards = [
+  it('moves no further than the next card needs', () => {
+    const row = [
       [0, 0],
-      [2, 3],
+      [0, 1],
+      [0, 2],
     ] as const
-    expect(shownArea(cards, [], ['3x4'])).toEqual(boundsOf(cards))
-    expect(outlineOf('3x4', boundsOf(cards))).toEqual({ top: 0, left: 0, rows: 3, cols: 4 })
+    expect(fieldOf(row.slice(0, 2), SHAPES, 1).left).toBe(-2)
+    expect(fieldOf(row, SHAPES, 1)).toEqual({ top: -2, left: -1, rows: 5, cols: 5 })
+    expect(fieldOf([...row, [0, 3]], SHAPES, 1).left).toBe(-1) // full: no space beyond
+    expect(fieldOf([...row, [0, -1]], ['3x4'], 1).left).toBe(-1)
   })
 
   it('draws the same kind differently each time, in the order of placing', () => {
@@ -57,7 +58,9 @@ describe('words of a window', () => {
   })
 
   it('name the shapes that are left', () => {
-    expect(shapesSaid(['3x4', '4x3'], EN)).toBe('Still possible: 3 high, 4 wide or 4 high, 3 wide.')
+    expect(shapesSaid(['3x4', '4x3'], EN)).toBe(
+      'Your window can still be 3 high, 4 wide or 4 high, 3 wide.',
+    )
   })
 })
 
@@ -66,6 +69,28 @@ describe('touching', () => {
     expect(movesAt(['move 0,2', 'move 2,1', 'pick up'])).toEqual([
       [0, 2],
       [2, 1],
+    ])
+  })
+
+  it('shows a window without its graph as the house tells it', () => {
+    const kinds = ['right', 'up', 'right'] as const
+    const window = kinds.map((kind, turn) => ({ kind, turn, at: [0, turn] as [number, number] }))
+    const seat = seatView({
+      window,
+      moved: [
+        [0, 2],
+        [0, 1],
+      ],
+      went: [null, null],
+    })
+    const pieces = toldPieces(seat, movesAt(['move 0,0']))
+    expect(pieces.map(({ row, col, state }) => [row, col, state])).toEqual([
+      [0, 0, 'can-move'],
+      [-1, 1, 'gone'],
+      [0, 3, 'gone'],
+    ])
+    expect(movable(pieces, { top: 0, left: 0, rows: 1, cols: 3 }, EN)).toEqual([
+      { at: [0, 0], label: 'scooter, goes right, row 1, column 1' },
     ])
   })
 

@@ -1,25 +1,17 @@
 /** The words of this game (src/tablee/games/misty/words), put together for a screen. */
 
-import { capital, fill, listed, word, type Counted, type Table } from '../../table/words.ts'
+import { fill, listed, type Counted, type ShellWords, type Table } from '../../table/words.ts'
 import type { Kind } from '../../wire/games/misty.ts'
 import type { Area, Piece, Space } from './geometry.ts'
 
 /** The parts of words/*.toml that a screen uses. */
-export interface Words {
+export interface Words extends ShellWords {
   table: Table
-  events: Record<string, Table>
-  told: Record<string, Table>
-  praise: { first: string[]; others: string[] }
   screen: Screen
 }
 
-interface Screen {
-  you: string
-  and: string
+type Screen = ShellWords['screen'] & {
   or: string
-  seats: string
-  choices: string
-  log: string
   window: string
   window_of: string
   empty_window: string
@@ -32,27 +24,22 @@ interface Screen {
   shape: string
   shapes: string
   pick: string
-  time: string
-  watching: string
   go_on: string
   step: string
   round: string
+  ordering: string
   no_hand: string
-  points: Counted
   cards: Counted
   wins: Counted
   drawings: Record<Kind, string[]>
   goes: Table
   effects: Record<Kind, string>
   phases: Table
-  waiting: Record<'one' | 'many', string>
-  passing: Record<'left' | 'right', string>
-  seat: Table
+  waiting: Record<'one' | 'many' | 'others', string>
+  passing: Record<'left' | 'right' | 'to', string>
   hints: Record<'pick_first' | 'not_here' | 'not_now' | 'no_undo', string>
-  activation: Record<'undo' | 'reset' | 'done' | 'loading', string> &
-    Record<'left' | 'left_short', Counted>
+  activation: Record<'undo' | 'reset' | 'done' | 'loading', string> & { left: Counted }
   round_end: Table
-  end: Table
   daily: Table & Record<'goal' | 'tries' | 'ways', Counted>
 }
 
@@ -100,9 +87,3 @@ export function rowsSaid(area: Area, pieces: readonly Piece[], words: Words): st
     return fill(screen.row, { row: down + 1, cards: cards.join(' · ') })
   })
 }
-
-export function named(names: string[], words: Words): string {
-  return capital(listed(names, words.screen.and))
-}
-
-export { word }

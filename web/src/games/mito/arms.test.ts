@@ -107,18 +107,19 @@ describe('faces', () => {
 })
 
 describe('the photo', () => {
-  it('shows slaps and thrown cards, and no arm', () => {
+  it('shows slaps, thrown cards and the hand of who came too late, and no arm', () => {
     const press = { at_ms: 412, error_ms: 9, raw_ms: 500, claimed_ms: 410, trusted_ms: 90 }
-    const presses = ['slap', 'arm', 'vanish n3', 'race n3'].map((move, seat) => ({
+    const presses = ['slap', 'arm', 'fidget', 'race n3', 'race'].map((move, seat) => ({
       ...press,
       seat,
       move,
-      late: seat === 3,
+      late: seat === 4,
     }))
     const runs = pressesOf({ type: 'photo', game_number: 1, version: 4, presses })
     expect(runs.map(({ does, card, right }) => [does, card, right])).toEqual([
       ['slap', null, true],
-      ['race', 'n3', false],
+      ['race', 'n3', true],
+      ['race', null, false],
     ])
   })
 })

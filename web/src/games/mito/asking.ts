@@ -1,15 +1,13 @@
 /** What is asked and what may be answered, in words; the moves themselves come from the server. */
 
+import type { Choice } from '../../table/Choices.svelte'
+import type { Asked as AskedOf } from '../../table/play.svelte.ts'
 import { capital, fill, word } from '../../table/words.ts'
 import type { View } from '../../wire/games/mito.ts'
-import { cardSaid, named, valueOf, type Words } from './words.ts'
+import type { Mito } from './play.svelte.ts'
+import { cardSaid, named, valueOf } from './words.ts'
 
-export interface Asked {
-  view: View
-  moves: readonly string[]
-  names: string[]
-  words: Words
-}
+export type Asked = AskedOf<Mito>
 
 /** Moves that a card of one's own hand makes. */
 const WITH_A_CARD = ['play', 'give', 'race']
@@ -61,16 +59,8 @@ function waitingFor(view: View): string {
   return phase
 }
 
-function subjectOf({ phase, slowest, guard, turn }: View): number | null {
-  if (phase === 'gifts') return slowest
-  return phase === 'caught' ? guard : turn
-}
-
-export interface Choice {
-  move: string
-  label: string
-  name: string // as a reader says it: with all that the picture shows
-  kind: 'main' | 'calm' | 'sly'
+function subjectOf({ slowest, decides, turn }: View): number {
+  return slowest ?? decides ?? turn
 }
 
 /** The moves that stand as buttons: those of the raised card, and those that need none. */
@@ -87,7 +77,7 @@ function choice({ names, words }: Asked, move: string): Choice {
     card: verb === 'to' ? '' : cardSaid(noun, words),
     name: names[Number(noun)] ?? '',
   })
-  return { move, label, name: label, kind: verb === 'keep' ? 'calm' : 'main' }
+  return { move, label, isMain: verb !== 'keep' }
 }
 
 /** What a tap on a card of the hand does with it, if anything. */

@@ -1,14 +1,12 @@
 /** Which cards went from where to where, so that it can be seen. Places are names of elements. */
 
-import type { Journey as Any } from '../../table/cards/carrier.ts'
+import { cardPlace, seatPlace, type Journey as Any } from '../../table/cards/carrier.ts'
 import type { Told } from '../../wire/games/mito.ts'
 
 export type Journey = Any<string | null> // null: face down
 
 export const DISCARD = 'discard'
 export const PILE = 'pile'
-export const seatPlace = (seat: number) => `seat ${seat}`
-export const cardPlace = (card: string) => `hand ${card}`
 
 const ON_THE_PILE_PX = 64
 const IN_A_HAND_PX = 30 // somebody else's
@@ -19,8 +17,13 @@ export function widthAt(place: string): number | null {
   return place === DISCARD || place === PILE ? ON_THE_PILE_PX : IN_A_HAND_PX
 }
 
+interface CardLess {
+  event: string
+  card?: never
+}
+
 /** Thefts have no journey: nobody may see where a card went. */
-export function journeys(told: readonly Told[], you: number, antsFrom = DISCARD): Journey[] {
+export function journeys(told: readonly Told[], you: number): Journey[] {
   const place = (seat: number, card: string | null) =>
     seat === you && card ? cardPlace(card) : seatPlace(seat)
   return told.flatMap((one): Journey[] => {
@@ -33,8 +36,15 @@ export function journeys(told: readonly Told[], you: number, antsFrom = DISCARD)
       case 'gave':
         return [{ card: one.card, from: place(one.seat, one.card), to: place(one.to, one.card) }]
       case 'took':
-        return [{ card: one.card, from: antsFrom, to: place(one.seat, one.card) }]
+        return [
+          {
+            card: one.card,
+            from: one.source === 'draw_pile' ? PILE : DISCARD,
+            to: place(one.seat, one.card),
+          },
+        ]
     }
+    one satisfies { event: 'gone' | 'called_back' | 'accused' | 'raced' } | CardLess
     return []
   })
 }

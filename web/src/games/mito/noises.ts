@@ -1,6 +1,7 @@
 /** The sounds of the night kitchen: made here, short, each with a character. */
 
 import { playNotes, vibrate, type Note } from '../../table/sound.ts'
+import type { Told } from '../../wire/games/mito.ts'
 import { kindOf } from './art/cards.ts'
 
 const taps = (times: number[], from: number, to: number, length: number, loud: number): Note[] =>
@@ -213,36 +214,38 @@ export interface Heard {
   place: number
 }
 
-/** What the sounds need of an event. */
-interface Event {
-  event: string
-  seat: number
-  card?: string | null
-  right?: boolean
-}
-
-const NOISE: Record<string, Noise> = {
+/** What each kind of event sounds like, where it always sounds the same; null: it is not heard. */
+const NOISE: Readonly<Record<Exclude<Told['event'], 'played' | 'accused'>, Noise | null>> = {
+  round_began: 'shuffle',
   drew: 'draw',
-  took: 'draw',
-  gave: 'give',
+  none_left: null,
+  reshuffled: 'shuffle',
   arm: 'arm',
   glimpsed: 'glimpse',
+  arm_down: null,
+  gone: null,
+  called_back: null,
+  guard_changed: null,
+  gave: 'give',
+  kept: null,
   slapped: 'slap',
+  slowest: null,
   raced: 'race',
   race_won: 'raceWon',
   race_missed: 'raceMissed',
-  round_began: 'shuffle',
-  reshuffled: 'shuffle',
+  took: 'draw',
+  ready: null,
   round_ended: 'roundEnd',
   game_ended: 'gameEnd',
+  time_out: null,
 }
 
 /** What one hears from where one's neighbours sit; the rest is heard from the middle. */
 const PLACED = new Set<Noise>(['arm', 'glimpse', 'play', 'draw'])
 
-function noiseOf(told: Event): Noise | null {
+function noiseOf(told: Told): Noise | null {
   if (told.event === 'accused') return told.right ? 'accusedRight' : 'accusedWrong'
-  if (told.event !== 'played' || !told.card) return NOISE[told.event] ?? null
+  if (told.event !== 'played') return NOISE[told.event]
   const kind = kindOf(told.card)
   return kind === 'n' || kind === 'mito' ? 'play' : kind
 }
@@ -252,7 +255,7 @@ function noiseOf(told: Event): Noise | null {
  * One's own arm is silent (`vanish` is played when one lets a card go), and a card that is gone is heard by nobody.
  */
 export function noises(
-  told: readonly Event[],
+  told: readonly Told[],
   me: number,
   placeOf: (seat: number) => number,
 ): Heard[] {
@@ -267,7 +270,7 @@ export function noises(
 }
 
 /** What has to be reacted to is felt as well, muted or not. */
-export function makeNoise({ noise, place }: Heard): void {
+export function playNoise({ noise, place }: Heard): void {
   if (noise === 'mosquito' || noise === 'cockroach') vibrate()
   playNotes(NOISES[noise], place)
 }

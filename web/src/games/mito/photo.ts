@@ -4,7 +4,7 @@ import type { Photo, PressInfo } from '../../wire/messages.ts'
 
 export interface Run extends PressInfo {
   does: 'slap' | 'race'
-  card: string | null // thrown
+  card: string | null // that lies there; of who came too late nobody knows it
   right: boolean // in time
 }
 

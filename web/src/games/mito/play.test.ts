@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Refusal, type Press, type Session } from '../../table/session.svelte.ts'
+import { Refusal } from '../../table/refusal.ts'
+import type { Press, Session } from '../../table/session.svelte.ts'
 import type { Told, View } from '../../wire/games/mito.ts'
 import type { Update } from '../../wire/messages.ts'
 import { Play } from './play.svelte.ts'
@@ -35,17 +36,12 @@ class Scene {
       onGesture: (fn: Gesture) => ((this.#gesture = fn), () => undefined),
       onPhoto: () => () => undefined,
     }
-    this.play = new Play(
-      session as unknown as Session,
-      () => EN,
-      () => null,
-      () => () => undefined,
-    )
+    this.play = new Play(session as unknown as Session, () => EN)
     this.stop = this.play.listen()
   }
 
   #update(view: View, moves: string[], told: Told[], snapshot = false): Update {
-    const rest = { at_ms: 0, deadline_ms: null, snapshot, game_number: 1 }
+    const rest = { at_ms: 0, deadline_ms: null, snapshot, game_number: 1, beats: 0 }
     return { type: 'update', version: this.#version++, told, view, moves, ...rest }
   }
 
@@ -164,6 +160,15 @@ describe('an accusation', () => {
     scene.tell(situation(), [wrong])
     scene.tell(situation({ phase: 'slap', mosquito: 2, contest_ms: 50 }), [], ['slap'])
     expect(scene.play.stamp).toBeNull()
+  })
+
+  it('in a slap or race is stamped when that is over', () => {
+    const slap = situation({ phase: 'slap', mosquito: 2, contest_ms: 50 })
+    scene = new Scene(slap, ['slap'])
+    scene.tell(slap, [wrong], ['slap'])
+    expect([scene.play.stamp, scene.play.face(2)]).toEqual([null, 'shocked'])
+    scene.tell(situation())
+    expect(scene.play.stamp).toMatchObject({ guard: 1, whom: 2 })
   })
 
   it('of long ago is not seen again after a lost line', () => {

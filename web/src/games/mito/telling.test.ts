@@ -54,8 +54,8 @@ describe('what is told', () => {
       { event: 'raced', seat: 2, card: 'n3', after_ms: 512 },
       { event: 'race_won', seat: 2, card: 'n3', lot: true },
       { event: 'race_missed', seat: -1 },
-      { event: 'took', seat: 2, card: 'n3' },
-      { event: 'took', seat: 2, card: null },
+      { event: 'took', seat: 2, card: 'n3', source: 'discard' },
+      { event: 'took', seat: 2, card: null, source: 'draw_pile' },
       { event: 'ready', seat: 2 },
       { event: 'round_ended', seat: -1, round: 1, out: [2] },
       { event: 'game_ended', seat: -1 },
@@ -130,12 +130,14 @@ describe('what moves', () => {
       { event: 'played', seat: 2, card: 'n3' },
       { event: 'drew', seat: 0, card: 'n4' },
       { event: 'gone', seat: 0, card: 'mito5' },
-      { event: 'took', seat: 2, card: 'n1' },
+      { event: 'took', seat: 2, card: 'n1', source: 'discard' },
+      { event: 'took', seat: 3, card: null, source: 'draw_pile' },
     ]
     expect(journeys(told, 0)).toEqual([
       { card: 'n3', from: 'seat 2', to: 'discard' },
       { card: 'n4', from: 'pile', to: 'hand n4' },
       { card: 'n1', from: 'discard', to: 'seat 2' },
+      { card: null, from: 'pile', to: 'seat 3' },
     ])
   })
 })

@@ -1,33 +1,21 @@
 /** The words of this game (src/tablee/games/mito/words), put together for a screen. */
 
-import { fill, listed, word, type Counted, type Table } from '../../table/words.ts'
+import { fill, listed, word, type Counted, type ShellWords, type Table } from '../../table/words.ts'
 
 /** The parts of words/*.toml that a screen uses. */
-export interface Words {
-  events: Record<string, Table>
-  told?: Record<string, Table>
-  refusals: Table
-  praise: { first: string[]; others: string[] }
+export interface Words extends ShellWords {
   screen: Screen
 }
 
-interface Screen {
-  you: string
-  and: string
-  seats: string
-  choices: string
-  log: string
+type Screen = ShellWords['screen'] & {
   middle: string
   mine: string
   no_hand: string
-  time: string
-  watching: string
   round: string
   guard_is: string
   guard_you: string
   top: string
   cards: Counted
-  points: Counted
   points_short: string
   discard: Counted
   pile: Counted
@@ -49,14 +37,12 @@ interface Screen {
   moves: Table
   phases: Table
   waiting: Table
-  seat: Table
   alerts: Record<'arm' | 'glimpse', string>
   stamp: Table
   round_end: Table
   reel: Table & { intro: Counted }
   titles: Record<'thief' | 'eye' | 'caught' | 'honest', Counted>
   photo: Table
-  end: Table
 }
 
 /** `spider2` is a spider of value 2, `n3` a number. */
@@ -78,6 +64,13 @@ export function cardName(card: string, words: Words): string {
 export function cardSaid(card: string, words: Words): string {
   const { what, value } = parts(card)
   return fill(word(words.screen.cards_said, what), { value })
+}
+
+export function cardsSaid(cards: readonly string[], words: Words): string {
+  return named(
+    cards.map((card) => cardSaid(card, words)),
+    words,
+  )
 }
 
 export function named(names: string[], words: Words): string {

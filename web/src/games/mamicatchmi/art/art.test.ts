@@ -1,27 +1,11 @@
-import { flushSync, mount, unmount, type Component } from 'svelte'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { draw } from '../../../art/draw.test-help.ts'
 import Die from './Die.svelte'
 import Dust, { LIFE_MS } from './Dust.svelte'
 import Pawn from './Pawn.svelte'
 import PhotoFinish from './PhotoFinish.svelte'
 import Structure from './Structure.svelte'
 import { MOODS, PAWN, PLACES, PLOT, STRUCTURES, WHO, faceOf, type Who } from './pawns.ts'
-
-let shown: object[] = []
-
-function draw<P extends object>(what: Component<P>, props: NoInfer<P>): HTMLElement {
-  const target = document.createElement('div')
-  document.body.append(target)
-  shown.push(mount(what as Component, { target, props }))
-  flushSync()
-  return target
-}
-
-afterEach(async () => {
-  for (const one of shown) await unmount(one)
-  shown = []
-  document.body.replaceChildren()
-})
 
 /** The picture without the ids, which differ from one to the next. */
 const picture = (where: HTMLElement) => where.innerHTML.replace(/mc-[\w-]*?\d+/g, 'mc')

@@ -1,5 +1,5 @@
-import { flushSync, mount, unmount, type Component } from 'svelte'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { draw } from '../../../art/draw.test-help.ts'
 import type { Note } from '../../../table/sound.ts'
 import { NOISES, noises } from '../noises.ts'
 import Body from './Body.svelte'
@@ -11,22 +11,6 @@ import Roach from './Roach.svelte'
 import Slap from './Slap.svelte'
 import { KINDS, ORDER, VALUES, cardOf, costOf, inOrder, neighbours, whatIs } from './cards.ts'
 import { FACES, LOOKS, faceOf, personOf } from './people.ts'
-
-let shown: object[] = []
-
-function draw<P extends object>(what: Component<P>, props: NoInfer<P>): HTMLElement {
-  const target = document.createElement('div')
-  document.body.append(target)
-  shown.push(mount(what as Component, { target, props }))
-  flushSync()
-  return target
-}
-
-afterEach(async () => {
-  for (const one of shown) await unmount(one)
-  shown = []
-  document.body.replaceChildren()
-})
 
 /** The picture without what differs by chance: when an eye blinks. */
 const picture = (where: HTMLElement) => where.innerHTML.replace(/--blink-delay: [^;]+;/g, '')
@@ -128,14 +112,15 @@ describe('sounds', () => {
   })
 
   it('are the same for a card and for a fidget, and tell nothing of what is gone', () => {
-    for (const event of ['arm_down', 'gone', 'called_back', 'kept', 'ready']) expect(noises([{ event, seat: 1, card: 'n3' }], 0, place)).toEqual([])
+    for (const event of ['arm_down', 'kept', 'ready'] as const) expect(noises([{ event, seat: 1 }], 0, place)).toEqual([])
+    for (const event of ['gone', 'called_back'] as const) expect(noises([{ event, seat: 1, card: 'n3' }], 0, place)).toEqual([])
   })
 
   it('are an insect of its own for each action, and a card for the rest', () => {
-    const names = ['n1', 'mito2', 'spider1', 'mosquito1', 'cockroach1', 'ant1'].map((card) => noises([{ event: 'played', seat: 2, card }], 0, place)[0]?.noise)
+    const names = (['n1', 'mito2', 'spider1', 'mosquito1', 'cockroach1', 'ant1'] as const).map((card) => noises([{ event: 'played', seat: 2, card }], 0, place)[0]?.noise)
     expect(names).toEqual(['play', 'play', 'spider', 'mosquito', 'cockroach', 'ant'])
-    expect(noises([{ event: 'accused', seat: 1, right: true }], 0, place)[0]?.noise).toBe('accusedRight')
-    expect(noises([{ event: 'accused', seat: 1, right: false }], 0, place)[0]?.noise).toBe('accusedWrong')
+    expect(noises([{ event: 'accused', seat: 1, whom: 2, right: true, card: 'n1' }], 0, place)[0]?.noise).toBe('accusedRight')
+    expect(noises([{ event: 'accused', seat: 1, whom: 2, right: false, card: null }], 0, place)[0]?.noise).toBe('accusedWrong')
   })
 
   it('are short, and swell before they end', () => {
