@@ -3,7 +3,8 @@
 import pytest
 
 import tablee
-from tests.tiny.trio import TRIO, Trio
+from tests.tiny.trio import GAME as TRIO
+from tests.tiny.trio import Trio
 
 
 def test_games_know_their_bounds() -> None:

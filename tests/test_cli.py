@@ -18,7 +18,7 @@ from tablee.terminal.speed import play_in_python
 from tests.modes import COMPILED
 
 GAME = find_game("mistigri")
-COMMANDS = ["bench", "games", "play", "rules", "serve", "simulate", "verify"]
+COMMANDS = ["backup", "bench", "games", "play", "rules", "serve", "simulate", "tables", "verify"]
 
 
 class Done:
@@ -195,20 +195,35 @@ def test_control_c_is_a_friendly_end_too(
     tablee.verify(tablee.load(file))
 
 
+# In the background of a shell without job control SIGINT is ignored, and a child inherits that:
+# this one listens again, and then becomes the command that follows.
+LISTENING = """
+import os, signal, sys
+signal.signal(signal.SIGINT, signal.SIG_DFL)
+os.execv(sys.executable, [sys.executable, *sys.argv[1:]])
+"""
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
-def test_control_c_ends_the_process_with_130() -> None:
-    playing = subprocess.Popen(
-        [sys.executable, "-m", "tablee", "play", GAME.name, "--lang", "en"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        encoding="utf-8",
-    )
+@pytest.mark.parametrize("ours", [signal.SIG_IGN, signal.default_int_handler])
+def test_control_c_ends_the_process_with_130(ours: signal.Handlers) -> None:
+    """Whether or not the tests themselves were started where SIGINT is ignored."""
+    before = signal.signal(signal.SIGINT, ours)
+    try:
+        playing = subprocess.Popen(
+            [sys.executable, "-c", LISTENING, "-m", "tablee", "play", GAME.name, "--lang", "en"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
+        )
+    finally:
+        signal.signal(signal.SIGINT, before)
     assert playing.stdout is not None
     while "1) " not in playing.stdout.readline():  # it waits for an answer
         pass
     playing.send_signal(signal.SIGINT)
-    _, err = playing.communicate()
+    _, err = playing.communicate(timeout=20)
     assert playing.returncode == 130
     assert err == "\nGood-bye, and see you soon!\n"
 
@@ -288,6 +303,27 @@ def test_every_file_is_checked_and_the_worst_one_counts(
     codes = re.findall(r"\((\w+)\)", checked.err)
     assert codes == ["bad_record", "bad_record", "unknown_game"]
     assert shell.run("verify", record, record).code == 0
+
+
+@pytest.mark.parametrize(
+    ("contents", "why"),
+    [
+        (None, "cannot read {file}: No such file or directory"),
+        (b"\xff\xfe", "cannot read {file}: it is no text"),
+        (b"a letter", "{file}: a record has a header line and a result line"),
+        (b"{}\n{}\n", "{file}: line 1 is no header"),
+    ],
+)
+def test_a_file_that_is_no_record_is_named_once(
+    shell: Shell, tmp_path: Path, contents: bytes | None, why: str
+) -> None:
+    file = tmp_path / "nofile"
+    if contents is not None:
+        file.write_bytes(contents)
+    checked = shell.run("verify", file)
+    assert checked.code == 2
+    assert f"(bad_record): {why.format(file=file)}" in checked.err
+    assert checked.err.count("nofile") == 1
 
 
 # Simulate and bench
@@ -399,3 +435,10 @@ def test_the_python_loop_of_the_bench_plays_what_the_library_plays() -> None:
         inside = tablee.play_out(states[0], chances[0])
         assert play_in_python(states[1], chances[1]) == inside
         assert GAME.digest(states[0]) == GAME.digest(states[1])
+
+
+def test_several_processes_are_refused_with_what_to_do_instead(shell: Shell) -> None:
+    refused = shell.run("serve", "--processes", "3")
+    assert refused.code == 2
+    assert "deploy/haproxy.cfg" in refused.err
+    assert "TABLEE_STORE=postgresql://" in refused.err

@@ -1,5 +1,6 @@
 """The documents: their examples run, their links lead somewhere, nothing is left undocumented."""
 
+import pkgutil
 import re
 from pathlib import Path
 
@@ -50,6 +51,22 @@ def test_every_option_is_on_the_rules_page(game: tablee.Game) -> None:
         assert f"**{option.rule}**" in page
         if isinstance(option, Choice):
             assert all(f"`{choice}`" in page for choice in option.choices)
+
+
+def walked() -> list[str]:
+    """The functions that the reader's walk names."""
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    walk = page.partition("## A reader's walk\n")[2].partition("\n## ")[0]
+    return re.findall(r"`([a-z_]+(?:\.\w+)+)`", walk.replace("`tests/test_docs.py`", ""))
+
+
+def test_the_readers_walk_is_short() -> None:
+    assert 20 < len(walked()) < 60
+
+
+@pytest.mark.parametrize("name", walked())
+def test_every_function_of_the_readers_walk_exists(name: str) -> None:
+    assert callable(pkgutil.resolve_name(f"tablee.{name}"))
 
 
 def test_every_decision_is_listed() -> None:

@@ -31,11 +31,12 @@ def test_every_message_has_its_meaning() -> None:
             assert kind.__doc__, kind
 
 
+NAMED = {"{code}": "CODE", "{number}": "N", "{game}": "GAME", "{lang}": "LANG"}
+
+
 def test_every_route_is_on_the_page() -> None:
     source = (ROOT / "src/tablee/server/app.py").read_text(encoding="utf-8")
     for path in re.findall(r'Route\(\s*"(/api/[^"]+)"', source):
         if "{rest" not in path:
-            shown = (
-                path.replace("{code}", "CODE").replace("{number}", "N").replace("{game}", "GAME")
-            )
+            shown = re.sub(r"{\w+}", lambda found: NAMED[found[0]], path)
             assert shown in PAGE, shown

@@ -1,30 +1,22 @@
-"""One Chromium for all tests, a server for each that asks, people who are checked at the end."""
+"""A browser of each engine for all tests, a server for each that asks, and people.
 
-import shutil
+People are checked at the end.
+"""
+
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
+from tests.browser import engines
 from tests.browser.people import Player
 from tests.browser.scenes import open_gallery
-from tests.server.house import Server
-
-BARE = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-BARE += ["--disable-component-update", "--disable-sync", "--no-first-run"]
-# What a browser has around its pages: above all the lists under the address bar, which are pages
-# themselves and took most of what a new window costs. Playwright's own list counts no more beside
-# this one; what follows are those of its words that are about pages, traffic and start.
-BARE += [
-    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,AimEnabled,"
-    "AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,"
-    "HttpsFirstBalancedModeAutoEnable,LensOverlay,MediaRouter,PaintHolding,PreconnectToSearch,"
-    "ThirdPartyStoragePartitioning,OptimizationHints,NetworkTimeServiceQuerying"
-]
+from tests.server.server_process import Server
 
 # The longest first: else one worker still plays its game when the others have nothing left to do.
 LONGEST = (
+    "test_no_page_says_a_word_of_another_language",
     "test_a_game_of_four_on_phones_to_its_end",
     "test_a_whole_evening",
     "test_a_whole_game_with_bots_on_a_phone",
@@ -46,13 +38,35 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    chromium = shutil.which("chromium") or shutil.which("google-chrome")
-    assert chromium, "there is no Chromium: make browser"
+def playwright() -> Iterator[Playwright]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=BARE)
-        yield browser
-        browser.close()
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    browser = engines.chromium(playwright)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="session")
+def firefox(playwright: Playwright) -> Iterator[Browser]:
+    browser = engines.firefox(playwright)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="session")
+def webkit() -> Browser:
+    return engines.webkit()
+
+
+@pytest.fixture(params=["firefox", "webkit"])
+def other_engine(request: pytest.FixtureRequest) -> Browser:
+    """Beside Chromium: what only differs by engine is asked in these."""
+    browser: Browser = request.getfixturevalue(request.param)
+    return browser
 
 
 @pytest.fixture
@@ -84,8 +98,8 @@ def invite(browser: Browser) -> Iterator[Invite]:
     """Makes people; when the test is over nobody's page may have complained."""
     people: list[Player] = []
 
-    def invite(server: Server, name: str, **ways: object) -> Player:
-        people.append(Player(browser, server.http, name, **ways))  # type: ignore[arg-type]
+    def invite(server: Server, name: str, kind: type[Player] = Player, **ways: object) -> Player:
+        people.append(kind(browser, server.http, name, **ways))  # type: ignore[arg-type]
         return people[-1]
 
     yield invite

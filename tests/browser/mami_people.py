@@ -25,6 +25,42 @@ SLOW_LINE = """(() => {
 })()"""
 
 
+# A hand that is quick whatever else the machine does: it takes its own pawn to that key's spot, so
+# long after the dice have stopped.
+QUICK = """([said, key, afterMs]) => {
+    const press = (code) =>
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true }))
+    const watch = new MutationObserver(() => {
+        if (!document.body.textContent.includes(said)) return
+        watch.disconnect()
+        setTimeout(() => (press('Space'), press(key)), afterMs)
+    })
+    watch.observe(document.body, { childList: true, subtree: true, characterData: true })
+}"""
+
+
+# On every photo the other called pawn came into its place so many milliseconds after the first.
+CLOSE_RACES = """(() => {
+    const Real = WebSocket
+    let last = null
+    const close = (line) => {
+        const said = JSON.parse(line)
+        if (said.type === 'update') last = said.view.last
+        if (said.type !== 'photo') return line
+        const first = said.presses.find(({ move }) => move.startsWith('place'))
+        const { owner, pawn, spot } = last.called.find((one) => !first.move.includes(one.pawn))
+        const move = `place ${pawn} ${spot}`
+        said.presses.push({ ...first, seat: owner, move, at_ms: first.at_ms + GAP_MS, late: true })
+        return JSON.stringify(said)
+    }
+    window.WebSocket = class extends Real {
+        set onmessage(hear) {
+            super.onmessage = ({ data }) => hear({ data: data.split('\\n').map(close).join('\\n') })
+        }
+    }
+})()"""
+
+
 class Catcher(Player):
     """A person who knows the rules."""
 
@@ -39,6 +75,10 @@ class Catcher(Player):
     def on_a_slow_line(self, ms: int) -> None:
         """From the next page on."""
         self.context.add_init_script(SLOW_LINE.replace("MS", str(ms)))
+
+    def sees_close_races(self, gap_ms: int) -> None:
+        """From the next page on, on photos."""
+        self.context.add_init_script(CLOSE_RACES.replace("GAP_MS", str(gap_ms)))
 
     def note(self, message: dict[str, Any]) -> None:
         super().note(message)
@@ -64,6 +104,11 @@ class Catcher(Player):
     @property
     def is_called(self) -> bool:
         return self.pawn in self.dice
+
+    @property
+    def is_asked(self) -> bool:
+        """To roll, or what to do with a double."""
+        return self.phase in ("roll", "swap") and self.seat in self.view["waiting"]
 
     def right_spot(self, pawn: str) -> str:
         flees, refuge = FLEES[frozenset(self.dice)]
@@ -107,6 +152,11 @@ class Catcher(Player):
             self.spot(spot).tap()
         else:
             self.drag(pawn, self.to_lift(pawn), self.spot(spot))
+
+    def will_fall(self, spot: str) -> None:
+        """Run there as soon as dice call nobody."""
+        said = self.said("screen", "phases", "temptation").split("}")[-1].strip("! ")
+        self.page.evaluate(QUICK, [said, f"Digit{self.key_of(spot)}", 250])
 
     def drag(self, pawn: str, what: Locator, where: Locator) -> None:
         start, end = what.bounding_box(), where.bounding_box()

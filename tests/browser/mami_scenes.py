@@ -1,4 +1,4 @@
-"""Tables of Mamicatchmi that stand ready: near the end, in a duel, at a double."""
+"""Tables of Mamicatchmi that stand ready: near the end, in a duel, at or before a double."""
 
 from collections.abc import Callable
 
@@ -49,10 +49,19 @@ class Garden(Position):
             self.add(log.Moved(at_ms + 500, 0, f"place {own} {spot}"))
             if self.view.phase == "duel":
                 self.ring()
-        elif view.phase in ("duel", "suspense"):
+        elif view.phase in ("duel", "temptation", "suspense"):
             self.ring()
         else:
             self.play(int(room.current.state.legal(self.next_seat())[0]))
+
+    def after_roll(self) -> View:
+        """When the first chair's dice will have stopped."""
+        twin = self.room.current.state.clone()
+        twin.play(0, MAMI.read(twin, "roll"), self.room.at_ms)
+        twin.ring(twin.alarm_ms())
+        shown = MAMI.view(twin, 0)
+        assert isinstance(shown, View)
+        return shown
 
     def ring(self) -> None:
         alarm_ms = self.room.alarm_ms()
@@ -74,6 +83,25 @@ def lay(name: str, seats: int, people: int, wanted: Wanted, **options: int | str
     raise AssertionError(f"no such moment in {MOST_GAMES} games: {name}")
 
 
+def lay_before(name: str, seats: int, people: int, wanted: Wanted) -> Garden:
+    """The first chair is about to roll, and this is what the dice will bring."""
+
+    def rolls(garden: Garden) -> bool:
+        view = garden.view
+        return view.phase == "roll" and view.roller == 0 and wanted(garden.after_roll())
+
+    for attempt in range(MOST_GAMES):
+        garden = Garden(f"{name} {attempt}", seats, people, pawns="random")
+        garden.name = name
+        for _ in range(MOST_STEPS):
+            if rolls(garden):
+                return garden
+            if garden.room.phase != "playing":
+                break
+            garden.step()
+    raise AssertionError(f"no such roll in {MOST_GAMES} games: {name}")
+
+
 def is_nearly_over(view: View) -> bool:
     return view.phase == "roll" and view.roller == 0 and view.seats[0].tokens == 9
 
@@ -86,6 +114,23 @@ def is_my_double(view: View) -> bool:
     return view.phase == "swap" and view.roller == 0
 
 
+def is_their_double(view: View) -> bool:
+    return view.phase == "swap" and view.roller == 1
+
+
+def is_a_double(view: View) -> bool:
+    return view.dice is not None and view.dice[0] == view.dice[1]
+
+
+def is_two_commons(view: View) -> bool:
+    return view.dice is not None and set(view.dice) == set(view.commons)
+
+
+def is_between_us(view: View) -> bool:
+    """The first two chairs' own pawns are called."""
+    return is_duel(view) and {seat.pawn for seat in view.seats[:2]} == set(view.dice or ())
+
+
 def is_choice(view: View) -> bool:
     return view.phase == "choose"
 
@@ -96,3 +141,18 @@ def is_duel(view: View) -> bool:
 
 def is_over(view: View) -> bool:
     return view.phase == "over"
+
+
+# Every screen worth looking at, at a table of its own: some do not wait for a second look.
+LOOKS = {
+    (name, lang): lay(f"mami {name} {lang}", seats, people, wanted, duel_ms=LONG_MS, pawns=pawns)
+    for lang in ("fr", "en")
+    for name, seats, people, wanted, pawns in (
+        ("choose", 3, 1, is_choice, "choose"),
+        ("roll", 4, 1, is_first_roll, "random"),
+        ("duel", 2, 2, is_duel, "random"),  # nobody but you is there, and it lasts
+        ("double", 3, 1, is_my_double, "random"),
+        ("their double", 3, 2, is_their_double, "random"),
+        ("over", 4, 1, is_over, "random"),
+    )
+}

@@ -164,10 +164,45 @@
       if (!scroller(element, 'x') && (text.left < -0.5 || text.right > width + 0.5))
         return say(holder, `text "${node.data.trim().slice(0, 30)}" outside the window`)
     }
+    checkUncovered(element, holder, texts, node)
     const at = cutter(element)
     const edge = at?.getBoundingClientRect()
     if (edge && texts.some((text) => text.left < edge.left - 1.5 || text.right > edge.right + 1.5))
       say(at, `text "${node.data.trim().slice(0, 30)}" is cut off`)
+  }
+
+  /** Nothing to be seen of itself, as a button that makes what lies under it one. */
+  const isClear = once((element) => {
+    if (element.closest('svg, img')) return false
+    const { backgroundColor, backgroundImage } = getComputedStyle(element)
+    return backgroundImage === 'none' && /^(transparent|rgba\(.*, 0\))$/.test(backgroundColor)
+  })
+  /** Bars that stay while the page is scrolled under them. */
+  const isPinned = once((element) =>
+    element !== null && (/sticky|fixed/.test(getComputedStyle(element).position) || isPinned(element.parentElement)))
+  /** Whether a point of an element is cut away by something around it. */
+  function isCutAway(element, x, y) {
+    for (let at = element; at && at !== document.body; at = at.parentElement) {
+      const { overflowX, overflowY } = styleOf(at)
+      const box = at.getBoundingClientRect()
+      if (overflowX !== 'visible' && (x < box.left || x > box.right)) return true
+      if (overflowY !== 'visible' && (y < box.top || y > box.bottom)) return true
+    }
+    return x < 0 || y < 0 || x >= width || y >= height
+  }
+  /** Nothing lies over what is to be read, but an open sheet or a neighbour in a fan. */
+  function checkUncovered(element, holder, texts, node) {
+    if (element.closest('.hand, .fan, [aria-hidden=true]')) return
+    for (const text of texts) {
+      const [x, y] = [(text.left + text.right) / 2, (text.top + text.bottom) / 2]
+      if (isCutAway(element, x, y) || cover(holder, x, y) === 'sheet') continue
+      const pile = document.elementsFromPoint(x, y)
+      const own = pile.findIndex((one) => one.contains(element) || holder.contains(one))
+      const over = pile.slice(0, Math.max(own, 0)).find((one) => !isClear(one))
+      if (over?.closest('[data-over-all]')) continue // for a moment, and on purpose
+      if (over && !(scroller(element, 'y') && isPinned(over)))
+        return say(holder, `text "${node.data.trim().slice(0, 30)}" is covered by ${name(over)}`)
+    }
   }
 
   const page = document.documentElement

@@ -21,8 +21,8 @@ class Painter(Player):
 
     @property
     def done(self) -> Locator:
-        name = self.tell("screen", "activation", "done", whole=False)
-        return self.choices.get_by_role("button", name=name)
+        """Where the window is handed in, once everything has moved."""
+        return self.choices.get_by_role("button").last
 
     @property
     def is_awaited(self) -> bool:
@@ -61,7 +61,10 @@ class Painter(Player):
     def sees_step(self) -> None:
         view = self.view
         step = {name: view[name] for name in ("round", "step", "cards")}
-        self.sees(self.tell("screen", "step", whole=False, **step))
+        said = self.tell("screen", "step", whole=False, **step)
+        # On a wide screen it stands in the bar.
+        bar = self.page.get_by_role("banner").filter(has_text=said)
+        expect(self.page.get_by_role("heading", name=said).or_(bar).first).to_be_visible()
         expect(self.hand.get_by_role("button")).to_have_count(len(view["hand"]))
 
     def raise_card(self, place: int) -> None:

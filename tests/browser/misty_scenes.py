@@ -9,10 +9,9 @@ from tablee.games.misty.view import View
 from tablee.kernel.state import State
 from tablee.table.room import Room
 from tests.browser.people import Player
-from tests.browser.positions import Position, Wanted, find, is_over
+from tests.browser.positions import LANGS, Position, Wanted, find, is_over, whose
 
 MISTY = find_game("misty")
-LANGS = ("fr", "en")
 
 Scene = Callable[[Player], None]
 
@@ -81,17 +80,22 @@ def raised(player: Player) -> None:
 
 def somebody(player: Player) -> None:
     """Another player's window, enlarged."""
-    at_table("misty activate")(player)
+    activate(player)
     player.press(player.seat_of("Rose"))
     name = player.tell("screen", "window_of", name="Rose")
     expect(player.page.get_by_role("dialog", name=name)).to_be_visible()
 
 
+def activate(player: Player) -> None:
+    """The house has told how the drawings can move."""
+    at_table("misty activate")(player)
+    expect(player.choices.get_by_role("button").last).to_be_visible()
+
+
 def moved(player: Player) -> None:
     """Everything has moved; it is counted, and not handed in yet."""
-    at_table("misty activate")(player)
+    activate(player)
     done = player.choices.get_by_role("button").last
-    expect(done).to_be_visible()
     movers = player.page.get_by_role("region", name=player.tell("screen", "window"))
     while done.is_disabled():
         player.press(movers.get_by_role("button").first)
@@ -99,7 +103,7 @@ def moved(player: Player) -> None:
 
 def round_end(player: Player) -> None:
     """The last move of the round, once for each language."""
-    at_table(f"misty round end {player.lang}")(player)
+    at_table(f"misty round end {whose(player.lang)}")(player)
     window = player.page.get_by_role("region", name=player.tell("screen", "window"))
     done = player.choices.get_by_role("button").last
     expect(done).to_be_visible()
@@ -140,7 +144,7 @@ SCENES: dict[str, Scene] = {
         "misty pick": at_table("misty pick"),
         "misty raised": raised,
         "misty place": at_table("misty place"),
-        "misty activate": at_table("misty activate"),
+        "misty activate": activate,
         "misty moved": moved,
         "misty somebody": somebody,
         "misty two at the table": at_table("misty two at the table"),

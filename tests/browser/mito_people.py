@@ -146,7 +146,7 @@ class Crook(Player):
 
     def seat_of(self, name: str) -> Locator:
         seats = self.page.get_by_role("list", name=self.tell("screen", "seats"))
-        return seats.get_by_role("listitem").filter(has_text=name)
+        return seats.get_by_role("listitem").filter(has_text=f"{name}:")  # not a stamp on it
 
     def choice(self, verb: str, card: str = "") -> Locator:
         said = self.card_said(card) if card else ""
@@ -176,7 +176,8 @@ class Crook(Player):
     def sees_guard(self, name: str) -> None:
         if name == self.name:
             words = self.tell("screen", "guard_you", whole=False)
-            expect(self.page.get_by_role("heading", name=words)).to_be_visible()
+            said = self.page.get_by_role("heading", name=words)
+            expect(said.or_(self.page.get_by_text(words)).first).to_be_visible()
         else:
             expect(self.seat_of(name)).to_contain_text(self.words("screen", "seat", "guard"))
 
@@ -410,12 +411,17 @@ class Crook(Player):
         return self.version != before
 
     def wait_a_little(self, is_so: Callable[[], bool], beats: int) -> None:
-        """Until something is so, but only for some heartbeats of the table."""
+        """Until something is so, but only for some heartbeats; they end with the game."""
         assert self.socket is not None
         for _ in range(beats):
-            if is_so():
+            if is_so() or self.phase == "over":
                 return
-            self.socket.wait_for_event("framereceived", timeout=PATIENCE_MS)
+            try:
+                self.socket.wait_for_event("framereceived", timeout=PATIENCE_MS)
+            except PlaywrightError as problem:
+                heard = [message["type"] for message in self.heard[-5:]]
+                closed = self.socket.is_closed()
+                raise AssertionError(f"no heartbeat: {heard}, closed: {closed}") from problem
 
 
 def plain(view: Message) -> str:

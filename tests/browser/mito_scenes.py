@@ -110,6 +110,10 @@ def is_slap(view: View) -> bool:
     return view.phase == "slap" and len(view.waiting) == len(view.seats) - 1 and 0 in view.waiting
 
 
+def is_last_slap(view: View) -> bool:
+    return is_slap(view) and view.round == view.rounds
+
+
 # Scenes
 
 

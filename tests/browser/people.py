@@ -16,6 +16,7 @@ from playwright.sync_api import (
     ConsoleMessage,
     Locator,
     Page,
+    Position,
     WebSocket,
     expect,
 )
@@ -23,12 +24,30 @@ from playwright.sync_api import (
     Error as PlaywrightError,
 )
 
-from tests.browser.words import game_words, say, tell
+from tests.browser.sockets import listen_to
+from tests.browser.words import game_words, say, shell_words, tell
 
 Hands = Literal["mouse", "touch", "keyboard"]
 PATIENCE_MS = 15_000
+LOOK_AGAIN_MS = 100
 MOST_TABS = 90
+OF_THE_HAND = {"discard", "choose", "give", "put"}  # moves that are made by tapping cards
 ROUND_ENDS = {"round_ended", "round_won"}
+# A spot of it, from its left corner on, with nothing over it for some pixels around; once it lies.
+FREE_CORNER = """async (one) => {
+    const lies = () => JSON.stringify(one.getBoundingClientRect())
+    for (let before = ''; before !== lies(); ) {
+        before = lies()
+        for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+    }
+    const { x, y, width, height } = one.getBoundingClientRect()
+    const isFree = (dx, dy) => one.contains(document.elementFromPoint(x + dx, y + dy))
+    for (let dx = 12; dx < width; dx += 4)
+        for (let dy = 12; dy < height; dy += 4)
+            if ([-4, 4].every((by) => isFree(dx + by, dy) && isFree(dx, dy + by)))
+                return { x: dx, y: dy }
+    return { x: width / 2, y: height / 2 }
+}"""
 # What Chromium itself writes when a line is cut; nothing that the client could keep quiet about.
 LINE_IS_CUT = re.compile(r"WebSocket connection to .* failed|Failed to load resource: net::ERR_")
 
@@ -59,24 +78,27 @@ class Player:
         self.is_cut_off = False
         self.context = browser.new_context(
             base_url=home,
-            locale={"fr": "fr-FR", "en": "en-GB"}[lang],
+            locale={"fr": "fr-FR", "en": "en-GB"}.get(lang, lang),
             viewport={"width": size[0], "height": size[1]},
             has_touch=hands == "touch",
-            is_mobile=hands == "touch",
+            is_mobile=hands == "touch" and browser.browser_type.name == "chromium",
         )
         self.context.set_default_timeout(PATIENCE_MS)
-        self.remember(speed="off", sound="off", theme=theme, name=name)
+        # Hasty: a program needs no time to see what happened, and its fingers never tap twice.
+        self.remember(hasty="yes", speed="off", sound="off", theme=theme, name=name)
         self.page = self.open_page()
 
     def remember(self, **settings: str) -> None:
         """Settings of this device, for every page that is opened from now on."""
         pairs = json.dumps(list(settings.items()))
         self.context.add_init_script(
-            f"for (const [k, v] of {pairs}) localStorage.setItem('tablee.' + k, v)"
+            "if (location.protocol.startsWith('http'))"
+            f" for (const [k, v] of {pairs}) localStorage.setItem('tablee.' + k, v)"
         )
 
     def open_page(self) -> Page:
         self.update: dict[str, Any] = {}
+        self.table: dict[str, Any] = {}
         self.moves: list[str] = []
         self.version = 0
         self.round_is_over = False
@@ -84,7 +106,7 @@ class Player:
         page = self.context.new_page()
         page.on("console", self.hear_console)
         page.on("pageerror", lambda error: self.errors.append(f"page error: {error}"))
-        page.on("websocket", self.hear_socket)
+        listen_to(page, self.hear_socket)
         return page
 
     def hear_console(self, message: ConsoleMessage) -> None:
@@ -101,6 +123,8 @@ class Player:
             self.note(json.loads(message))
 
     def note(self, message: dict[str, Any]) -> None:
+        if message["type"] == "table":
+            self.table = message
         if message["type"] != "update":
             return
         self.update = message
@@ -150,6 +174,11 @@ class Player:
     def seat_of(self, name: str) -> Locator:
         seats = self.page.get_by_role("list", name=self.tell("screen", "seats"))
         return seats.get_by_role("button", name=re.compile(rf"^{re.escape(name)}\b"))
+
+    def open_box(self, game: str) -> None:
+        """What can be done with a game, on the front page."""
+        [title] = shell_words(self.lang)[f"game.{game}.title"]
+        self.press(self.button(self.say("front.moreGame", game=title)))
 
     # Pressing
 
@@ -219,12 +248,31 @@ class Player:
         before = self.version
         if verb == "take":
             self.take(move.split()[1])
+        elif verb in OF_THE_HAND and self.hands != "keyboard":
+            self.tap_cards(*move.split()[1:])
         else:
             buttons = self.choices.get_by_role("button")
             expect(buttons).to_have_count(len(self.moves))
             named = self.choices.get_by_role("button", name=self.name_of(move))
             self.press(named.nth(alike.index(move)))
         self.wait_for_version(before + 1)
+
+    def tap_cards(self, *cards: str) -> None:
+        """Two that make a pair; one alone is raised, and given or put by the second tap."""
+        first, second = cards if len(cards) == 2 else cards * 2
+        again = int(first == second and len(cards) == 2)
+        expect(self.hand.get_by_role("button")).to_have_count(len(self.view["hand"]))
+        self.tap_corner(first)
+        self.tap_corner(second, again)
+
+    def tap_corner(self, card: str, nth: int = 0) -> None:
+        """Where a finger would: what the next card leaves uncovered, tilted as it may be."""
+        named = self.hand.get_by_role("button", name=self.name_of_card(card)).nth(nth)
+        corner: Position = named.evaluate(FREE_CORNER)
+        if self.hands == "touch":
+            named.tap(position=corner)
+        else:
+            named.click(position=corner)
 
     def take(self, card: str) -> None:
         """Cards of the discard are taken in the sheet that opens for it: raise, then confirm."""
@@ -234,6 +282,8 @@ class Player:
 
     def name_of_card(self, card: str) -> re.Pattern[str]:
         coat = game_words(self.lang, self.game)["screen"]["coats"][card[0]]
+        if card == "M":
+            return re.compile(rf"^{coat}$", re.IGNORECASE)
         return self.tell("screen", "card", value=card[1:], coat=coat)
 
     def name_of_prompt(self) -> re.Pattern[str]:
@@ -259,9 +309,11 @@ class Player:
         while not is_so():
             assert self.socket is not None
             try:
-                left_ms = max(1.0, (ends_s - monotonic()) * 1000)
-                self.socket.wait_for_event("framereceived", timeout=left_ms)
+                # A frame may be handed over after it has come: then no event is waited for in vain.
+                self.socket.wait_for_event("framereceived", timeout=LOOK_AGAIN_MS)
             except PlaywrightError as problem:
+                if monotonic() < ends_s:
+                    continue
                 page = self.page.locator("body").aria_snapshot()
                 heard = f"{self.name} hears of version {self.version}, not of {what}"
                 raise AssertionError(f"{heard}; their page says:\n{page}") from problem

@@ -11,11 +11,12 @@ from random import Random
 
 from tablee.bots import bots_of
 from tablee.games import find_game
+from tablee.games.mistigri.rounds import MOST_ROUNDS
 from tablee.games.mistigri.view import View
 from tablee.kernel.game import Game
 from tablee.kernel.state import State
-from tablee.server.hall import LETTERS
 from tablee.server.identity import person_of
+from tablee.server.live_tables import LETTERS
 from tablee.store.sqlite import SCHEMA
 from tablee.table import entries as log
 from tablee.table.room import Room
@@ -24,14 +25,18 @@ MISTIGRI = find_game("mistigri")
 ME = "p" * 43  # the cookie of whoever looks
 BOTS = ("Rose", "Malo", "Jeanne", "Basile")
 MOST_GAMES = 60
+FEW_CARDS = 10
+LANGS = ("fr", "en")  # each has tables of its own where a look changes them
 
 Wanted = Callable[[Room], bool]
 
 
 class Position:
-    """A table, and the log that leads there."""
+    """A table, and the log that leads there. Beside you sit people with these cookies, or bots."""
 
-    def __init__(self, name: str, seats: int, game: Game = MISTIGRI) -> None:
+    def __init__(
+        self, name: str, seats: int, game: Game = MISTIGRI, people: tuple[str, ...] = ()
+    ) -> None:
         digest = hashlib.blake2b(f"{name} {seats}".encode()).digest()
         self.name = name
         self.code = "".join(LETTERS[byte % len(LETTERS)] for byte in digest[:4])
@@ -40,7 +45,9 @@ class Position:
         self.entries: list[log.Entry] = []
         self.add(log.Opened(game.name, digest[:32].hex()))
         self.add(log.Sat(0, person_of(ME), "Clémentine", "k" * 24))
-        for seat in range(1, seats):
+        for seat, cookie in enumerate(people, start=1):
+            self.add(log.Sat(seat, person_of(cookie), BOTS[seat - 1], f"{seat}" * 24))
+        for seat in range(1 + len(people), seats):
             self.add(log.BotSat(seat, list(bots_of(game))[-1], BOTS[seat - 1]))
 
     def add(self, entry: log.Entry) -> None:
@@ -69,6 +76,11 @@ class Position:
         self.add(log.Sealed("0" * 64))
 
 
+def whose(lang: str) -> str:
+    """At which tables somebody looks who speaks that language."""
+    return lang if lang in LANGS else "en"
+
+
 def view(room: Room) -> View:
     return view_of(room.current.state)
 
@@ -79,10 +91,12 @@ def view_of(state: State) -> View:
     return shown
 
 
-def find(name: str, seats: int, wanted: Wanted, game: Game = MISTIGRI) -> Position:
+def find(
+    name: str, seats: int, wanted: Wanted, game: Game = MISTIGRI, people: tuple[str, ...] = ()
+) -> Position:
     """The first moment of the kind, in games whose shuffles come from the name."""
     for attempt in range(MOST_GAMES):
-        position = Position(f"{name} {attempt}", seats, game)
+        position = Position(f"{name} {attempt}", seats, game, people)
         position.name = name
         position.start()
         for _ in position.moments(Random(attempt)):
@@ -121,6 +135,14 @@ def last_of_the_round(room: Room) -> bool:
         return False
     state.play(0, passing[0], room.at_ms + 1)
     return state.is_over() or view_of(state).round != before
+
+
+def nearly_over(room: Room) -> bool:
+    """Few cards are left in the last round."""
+    if not in_phase("draw")(room):
+        return False
+    shown = view(room)
+    return shown.round == MOST_ROUNDS and sum(seat.cards for seat in shown.seats) <= FEW_CARDS
 
 
 def is_over(room: Room) -> bool:

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests.browser import misty_scenes
 from tests.browser.people import Player
 from tests.browser.positions import (
+    LANGS,
     ME,
     Position,
     drawn_from_me,
@@ -16,10 +17,10 @@ from tests.browser.positions import (
     is_over,
     last_of_the_round,
     lay_out,
+    whose,
 )
-from tests.server.house import Server
+from tests.server.server_process import Server
 
-LANGS = ("fr", "en")
 NEVER_MS = 3_600_000
 
 Scene = Callable[[Player], None]
@@ -73,7 +74,7 @@ def front(player: Player) -> None:
 
 def box(player: Player) -> None:
     front(player)
-    player.press(player.button(player.say("game.mistigri.title", whole=False)))
+    player.open_box("mistigri")
     expect(player.button(player.say("box.playNow", whole=False))).to_be_visible()
 
 
@@ -131,10 +132,12 @@ def reactions(player: Player) -> None:
 
 def round_end(player: Player) -> None:
     """The last pass of the round, once for each language."""
-    position = POSITIONS[f"round end {player.lang}"]
+    position = POSITIONS[f"round end {whose(player.lang)}"]
     player.page.goto(f"/t/{position.code}")
     expect(player.choices.get_by_role("button").first).to_be_visible()
     player.press(player.choices.get_by_role("button", name=player.name_of("pass")))
+    if len(player.moves) > 1:  # with a pair in hand: asked once
+        player.press(player.button(player.tell("screen", "sure_pass")))
     expect(player.button(player.tell("screen", "go_on"))).to_be_visible()
 
 

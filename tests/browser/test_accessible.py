@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Browser, CDPSession, Locator, expect
 
 from tests.browser.people import Player
-from tests.server.house import Server
+from tests.server.server_process import Server
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 THEMES = ("light", "dark")
@@ -76,7 +76,7 @@ def test_a_whole_game_by_roles_names_and_keys(server: Server, browser: Browser) 
     ida = Reader(browser, server.http, "Ida", hands="keyboard")
     ida.page.goto("/")
     ida.listen()
-    ida.press(ida.button(ida.say("game.mistigri.title", whole=False)))
+    ida.open_box("mistigri")
     ida.press(ida.button(ida.say("box.playNow", whole=False)))
     expect(ida.hand).to_be_visible()
     while ida.view["phase"] != "over":

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Invite
 from tests.browser.people import Player
-from tests.server.house import Server
+from tests.server.server_process import Server
 
 
 class Table:
@@ -52,7 +52,7 @@ class Table:
 def opened_by(lea: Player) -> str:
     """From the front page to a table of one's own; the table's code."""
     lea.page.goto("/")
-    lea.press(lea.button(lea.say("game.mistigri.title", whole=False)))
+    lea.open_box("mistigri")
     lea.fill(lea.page.get_by_role("textbox", name=lea.say("front.name")), lea.name)
     lea.press(lea.button(lea.say("box.family", whole=False)))
     expect(lea.page).to_have_url(re.compile(r"/t/[A-Z]{4}$"))
@@ -141,7 +141,7 @@ def test_a_whole_evening(server: Server, invite: Invite) -> None:
         table.go_on()
     ends_well(table)
     plays_again(table, lea)
-    assert httpx.get(f"{server.http}/api/health").json()["ok"]
+    assert httpx.get(f"{server.http}/api/health").json()["ready"]
 
 
 def reloads_in_mid_turn(table: Table, lea: Player) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import CDPSession, expect
 
 from tests.browser.conftest import Invite
 from tests.browser.scenes import front
-from tests.server.house import Server
+from tests.server.server_process import Server
 
 MOST_BYTES = 100_000
 
@@ -49,7 +49,7 @@ def test_a_game_comes_when_it_is_opened(server: Server, invite: Invite) -> None:
     player = invite(server, "Nora", hands="touch", size=(360, 740), lang="fr")
     wire = Wire(player.context.new_cdp_session(player.page))
     front(player)
-    player.press(player.button(player.say("game.mistigri.title", whole=False)))
+    player.open_box("mistigri")
     player.press(player.button(player.say("box.playNow", whole=False)))
     expect(player.hand.get_by_role("button").first).to_be_visible()
     player.page.wait_for_load_state("networkidle")

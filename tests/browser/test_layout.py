@@ -7,9 +7,10 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.people import Player
-from tests.browser.scenes import LANGS, SCENES, sit_as_me
+from tests.browser.positions import LANGS
+from tests.browser.scenes import SCENES, sit_as_me
 from tests.browser.test_accessible import grave_in_both_lights
-from tests.server.house import Server
+from tests.server.server_process import Server
 
 WINDOWS = ((320, 568), (360, 740), (740, 360), (768, 1024), (1280, 720), (1920, 1080))
 SIZES = ((360, 740), (1280, 720))  # those of them in which axe looks too

@@ -13,7 +13,7 @@ from tests.browser.positions import lay_out
 from tests.browser.test_accessible import grave
 from tests.browser.test_layout import WINDOWS, complaints
 from tests.browser.words import game_words
-from tests.server.house import Server
+from tests.server.server_process import Server
 
 PHONE = (360, 740)
 SLOW_MS = 90  # each way
@@ -22,25 +22,15 @@ NEAR_END = scenes.lay("mami near end", 3, 2, scenes.is_nearly_over, pawns="rando
 THREE = scenes.lay(
     "mami three", 3, 3, scenes.is_first_roll, pawns="random", duel_ms=12_000, tie_ms=0
 )
-LOOKS = {
-    (name, lang): scenes.lay(
-        f"mami {name} {lang}", seats, people, wanted, duel_ms=scenes.LONG_MS, pawns=pawns
-    )
-    for lang in ("fr", "en")
-    for name, seats, people, wanted, pawns in (
-        ("choose", 3, 1, scenes.is_choice, "choose"),
-        ("roll", 4, 1, scenes.is_first_roll, "random"),
-        ("duel", 2, 2, scenes.is_duel, "random"),  # nobody but you is there, and it lasts
-        ("double", 3, 1, scenes.is_my_double, "random"),
-        ("over", 4, 1, scenes.is_over, "random"),
-    )
-}
+DOUBLE = scenes.lay_before("mami before a double", 3, 3, scenes.is_a_double)
+DUELS = [scenes.lay_before(f"mami before a duel {n}", 2, 2, scenes.is_between_us) for n in (1, 2)]
+COMMONS = scenes.lay_before("mami before two commons", 2, 2, scenes.is_two_commons)
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server = Server(tmp_path_factory.mktemp("garden"), bot_ms=60, away_ms=600_000)
-    lay_out(server.data, [NEAR_END, THREE, *LOOKS.values()])
+    lay_out(server.data, [NEAR_END, THREE, DOUBLE, COMMONS, *DUELS, *scenes.LOOKS.values()])
     server.start()
     yield server
     server.clear()
@@ -85,8 +75,8 @@ def plays_on(people: list[Catcher], until: Callable[[], bool]) -> None:
                 racer.race()
             first.wait_until(lambda: first.phase != "duel", "its end")
             continue
-        asked = [player for player in people if player.moves]
-        if asked and first.phase in ("roll", "swap"):
+        asked = [player for player in people if player.is_asked]
+        if asked:
             asked[0].decide()
         else:
             first.wait_for_version(first.version + 1)
@@ -109,24 +99,36 @@ def test_two_and_a_bot_play_to_the_end_one_on_a_slow_line(
     clem.wait_until(lambda: presses_of(clem) != [], "a photo with her on it")
     for one in presses_of(clem):
         assert one["trusted_ms"] > 1.5 * SLOW_MS
-        assert one["at_ms"] < one["raw_ms"] - SLOW_MS  # the line was taken off
-        assert abs(one["at_ms"] - one["claimed_ms"]) < 120
+        taken_off = one["raw_ms"] - one["at_ms"]
+        assert taken_off > SLOW_MS
+        if one["claimed_ms"] is not None:  # she answered the dice, not what the bot made of them
+            lag = one["raw_ms"] - one["claimed_ms"]
+            assert lag > 1.5 * SLOW_MS  # the page's own clock does not count the line
+            # A busy machine's lag on top of it is forgiven in part; each figure is rounded.
+            assert min(lag, one["trusted_ms"]) - 2 <= taken_off <= lag + 2
     ends_well(people)
 
 
 def presses_of(player: Catcher) -> list[dict[str, Any]]:
-    presses = [one for photo in player.photos for one in photo["presses"]]
-    return [one for one in presses if one["seat"] == player.seat]
+    """The first one of each duel: a later one is never earlier than that."""
+    own = (
+        [one for one in photo["presses"] if one["seat"] == player.seat] for photo in player.photos
+    )
+    return [presses[0] for presses in own if presses]
 
 
 def ends_well(people: list[Catcher]) -> None:
     """Tokens and a word for everybody, the dice to be checked, and once more."""
     for player in people:
-        player.press(player.button(player.tell("screen", "photo", "close")))
         words = game_words(player.lang, "mamicatchmi")
         praise = "|".join(map(re.escape, words["praise"]["first"] + words["praise"]["others"]))
         expect(player.page.get_by_text(re.compile(f"^(?:{praise})$"))).to_have_count(3)
-        expect(player.button(player.tell("screen", "end", "check"))).to_be_visible()
+        player.press(player.button(player.tell("screen", "end", "check")))
+        expect(player.page.get_by_text(player.tell("screen", "end", "check_why"))).to_be_visible()
+        end = player.page.get_by_role("region", name=re.compile("!$"))
+        assert not re.search(
+            "cart|card", end.inner_text(), re.IGNORECASE
+        )  # finding 9: these are dice
     host = people[0]
     host.press(host.button(host.tell("screen", "end", "again")))
     host.wait_until(lambda: host.update["game_number"] == 2, "the next game")
@@ -185,14 +187,146 @@ def fools_and_errs(player: Catcher, people: list[Catcher]) -> None:
     expect(player.button(player.say("rules.show", rule="MC-9"))).to_be_visible()
 
 
-@pytest.mark.parametrize(("scene", "lang"), LOOKS)
+def test_14_8_the_result_is_the_show_and_a_close_one_has_a_photo(
+    server: Server, browser: Browser, people: list[Catcher]
+) -> None:
+    """Who, by how much and where the token goes; figures only for who asks; nothing in the way."""
+    clem, tom = two_before_a_duel(server, browser, people, DUELS[0], gap_ms=30)
+    race_and_win(clem)
+    margin = clem.said("screen", "margins", "whisker")
+    won = clem.tell("screen", "verdict", "won", "seat", loser="Tom", margin=margin)
+    verdict = clem.page.get_by_role("dialog", name=won)
+    expect(verdict).to_be_visible()
+    pays = clem.tell("screen", "verdict", "won_pays", "seat", whole=False, loser="Tom")
+    expect(verdict).to_contain_text(pays)
+    margin = tom.said("screen", "margins", "whisker")
+    lost = tom.tell("screen", "verdict", "won", "loser", seat="Clémentine", margin=margin)
+    told = tom.page.get_by_role("dialog", name=lost)
+    expect(told).to_be_visible()
+    for player in people:
+        assert not re.search(r"\d\s*ms\b", player.page.inner_text("body"))
+    assert complaints(clem.page, PHONE) == []
+    assert not grave(clem)
+    clem.press(clem.button(clem.tell("screen", "photo", "more")))
+    expect(clem.page.get_by_text(re.compile(r"\d\s*ms\b")).first).to_be_visible()
+    clem.press(clem.button(clem.tell("screen", "photo", "close")))
+    expect(clem.page.get_by_role("dialog")).to_have_count(0)
+    tom.decide()  # rolls at once: it may stay, but never over the dice, and not when they stop
+    if told.count():
+        over = told.bounding_box()
+        dice = tom.page.locator(".dice").bounding_box()
+        assert over is None or (dice and over["y"] + over["height"] <= dice["y"])
+    tom.wait_until(lambda: tom.phase in ("duel", "temptation"), "the dice")
+    expect(told).to_have_count(0)
+
+
+def test_14_8_whoever_ran_alone_won_paws_down_without_a_photo(
+    server: Server, browser: Browser, people: list[Catcher]
+) -> None:
+    clem, _ = two_before_a_duel(server, browser, people, DUELS[1])
+    race_and_win(clem)
+    verdict = clem.page.get_by_role("dialog")
+    expect(verdict).to_contain_text(clem.said("screen", "margins", "alone"))
+    clem.wait_until(lambda: clem.photos != [], "the photo that nobody needs")
+    expect(clem.button(clem.tell("screen", "photo", "more"))).to_have_count(0)
+    expect(clem.page.get_by_text(clem.tell("screen", "photo", "title"))).to_have_count(0)
+    verdict.tap()
+    expect(verdict).to_have_count(0)
+
+
+def two_before_a_duel(
+    server: Server,
+    browser: Browser,
+    people: list[Catcher],
+    table: scenes.Garden,
+    gap_ms: int | None = None,
+) -> list[Catcher]:
+    people.append(Catcher(browser, server.http, "Clémentine", lang="fr", hands="touch", size=PHONE))
+    people.append(Catcher(browser, server.http, "Tom"))
+    for seat, player in enumerate(people):
+        if gap_ms is not None:
+            player.sees_close_races(gap_ms)
+        comes(sits(player, seat), table.code)
+    return people
+
+
+def race_and_win(player: Catcher) -> None:
+    player.decide()
+    player.sees_duel()
+    player.race()
+
+
+def test_MC_9_two_common_pawns_tempt_for_a_moment_and_a_slip_is_told_and_seen(
+    server: Server, browser: Browser, people: list[Catcher]
+) -> None:
+    clem = sits(
+        Catcher(browser, server.http, "Clémentine", lang="fr", hands="touch", size=PHONE), 0
+    )
+    tom = sits(Catcher(browser, server.http, "Tom", hands="keyboard"), 1)
+    people += [clem, tom]
+    for player in people:
+        comes(player, COMMONS.code)
+    before = tom.tokens
+    tom.will_fall("by chair")
+    clem.decide()
+    tom.wait_until(lambda: tom.tokens == before - 1, "a token less")
+    why = tom.button(tom.say("rules.show", rule="MC-9"))
+    expect(why).to_be_visible()
+    note, banner = (
+        why.locator("xpath=..").bounding_box(),
+        tom.page.locator(".prompt").bounding_box(),
+    )
+    assert note
+    assert banner
+    assert (
+        note["y"] > banner["y"] + banner["height"]
+    )  # finding 8: neither banner nor time is covered
+    clem.wait_until(lambda: clem.phase == "roll" and clem.view["roller"] == 1, "the next roll")
+    spot, pawn = clem.said("told", "spot", "by chair"), clem.said("pawns", tom.pawn)
+    key = clem.key_of("by chair")
+    stands = clem.tell("screen", "spot_taken", key=key, spot=spot, pawn=pawn)
+    expect(clem.button(stands)).to_be_visible()  # until Tom rolls
+    tom.decide()
+    expect(clem.button(stands)).to_have_count(0)
+
+
+def test_MC_9_a_double_tempts_until_its_roller_has_chosen(
+    server: Server, browser: Browser, people: list[Catcher]
+) -> None:
+    clem = sits(
+        Catcher(browser, server.http, "Clémentine", lang="fr", hands="touch", size=PHONE), 0
+    )
+    tom = sits(Catcher(browser, server.http, "Tom", hands="mouse"), 1)
+    ana = sits(Catcher(browser, server.http, "Ana", hands="keyboard"), 2)
+    people += [clem, tom, ana]
+    for player in people:
+        comes(player, DOUBLE.code)
+    clem.decide()
+    for player in people:
+        player.wait_until(lambda one=player: one.phase == "swap", "her choice")  # type: ignore[misc]
+    expect(tom.choices.get_by_role("button")).to_have_count(0)  # nobody but Clémentine is asked
+    before = {player: player.tokens for player in people}
+    tom.drag(tom.pawn, tom.to_lift(tom.pawn), tom.spot("on tree"))
+    ana.race(spot="by hole")  # lifted with a key, placed with another
+    tom.wait_until(lambda: tom.tokens == before[tom] - 1, "a token less")
+    ana.wait_until(lambda: ana.tokens == before[ana] - 1, "a token less")
+    clem.press(clem.to_lift(clem.pawn))  # a feint of her own
+    back = clem.tell("moves", "drop", pawn=clem.said("pawns", clem.pawn))
+    clem.press(clem.choices.get_by_role("button", name=back))
+    expect(clem.to_lift(clem.pawn)).to_be_visible()
+    clem.decide()
+    clem.wait_until(lambda: clem.phase == "roll", "the next roll")
+    assert clem.tokens == before[clem]
+
+
+@pytest.mark.parametrize(("scene", "lang"), scenes.LOOKS)
 def test_everything_fits_and_axe_is_content(
     scene: str, lang: str, server: Server, browser: Browser, people: list[Catcher]
 ) -> None:
     theme = "dark" if lang == "fr" else "light"
     me = sits(Catcher(browser, server.http, "Clémentine", lang=lang, theme=theme), 0)
     people.append(me)
-    comes(me, LOOKS[scene, lang].code)
+    comes(me, scenes.LOOKS[scene, lang].code)
     found = [complaint for window in WINDOWS for complaint in complaints(me.page, window)]
     assert not found, "\n" + "\n".join(found)
     assert not grave(me)
@@ -203,7 +337,7 @@ def test_a_watcher_sees_the_garden_and_touches_nothing(
 ) -> None:
     jo = Catcher(browser, server.http, "Jo", lang="en", size=PHONE)
     people.append(jo)
-    comes(jo, LOOKS["roll", "en"].code)
+    comes(jo, scenes.LOOKS["roll", "en"].code)
     expect(jo.page.get_by_text(jo.tell("screen", "watching"))).to_be_visible()
     assert jo.page.locator("[data-spot]").count() == 0
     assert complaints(jo.page, PHONE) == []

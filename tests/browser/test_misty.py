@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect
 from tests.browser.misty_people import Painter
 from tests.browser.test_evening import chairs, joins_by_link
 from tests.browser.words import game_words
-from tests.server.house import Server
+from tests.server.server_process import Server
 
 DAY = "2026-11-16"
 PHONE = (360, 740)
@@ -31,7 +31,7 @@ def people(browser: Browser) -> Iterator[list[Painter]]:
 def opened_by(player: Painter) -> str:
     """From the front page to a table of one's own; the table's code."""
     player.page.goto("/")
-    player.press(player.button(player.say("game.misty.title", whole=False)))
+    player.open_box("misty")
     player.press(player.button(player.say("box.family", whole=False)))
     expect(player.page).to_have_url(re.compile(r"/t/[A-Z]{4}$"))
     return player.page.url[-4:]
@@ -48,8 +48,10 @@ def seated(people: list[Painter], *, bots: int, window: str = "3x4") -> None:
     expect(host.button(host.say("lobby.removeBot"))).to_have_count(bots)
     for level in chairs(host).get_by_role("combobox").all():
         level.select_option("random")
-    nine = host.tell("choices", "window", "3x3", whole=False)
-    host.page.get_by_role("combobox").filter(has_text=nine).select_option(window)
+    size = {"3x4": "whole", "3x3": "first"}[window]
+    host.page.get_by_role("radio", name=host.tell("questions", "size", "answers", size)).check(
+        force=True
+    )
     host.press(host.button(host.say("lobby.start")))
     for player in people:
         expect(player.hand.get_by_role("button").first).to_be_visible()
@@ -199,7 +201,7 @@ def test_a_daily_puzzle_is_solved(server: Server, browser: Browser, people: list
     nora = Painter(browser, server.http, "Nora", lang="fr", hands="touch", size=PHONE)
     people += [nora]
     nora.page.goto("/")
-    nora.press(nora.button(nora.say("game.misty.title", whole=False)))
+    nora.open_box("misty")
     link = nora.page.get_by_role("link", name=nora.say("page.misty.daily", whole=False))
     expect(link).to_have_attribute("href", "/g/misty/daily")
     nora.page.goto(f"/g/misty/daily#{DAY}")

@@ -17,13 +17,14 @@ from tests.browser.positions import lay_out
 from tests.browser.scenes import NEVER_MS
 from tests.browser.test_layout import SIZES, faults
 from tests.browser.words import pattern
-from tests.server.house import Server
+from tests.server.server_process import Server
 
 PHONE = (360, 740)
 TOLD = {"play": "played", "race": "race_won", "slap": "slapped"}  # move → event
 
 STORY = story("mito story", {"vanish_ms": 4000, "glimpse_ms": 1000})
 QUICK: Options = {"vanish_ms": 600, "glimpse_ms": 200}
+SLEEVE = scenes.in_flight("mito sleeve", 0, 1)
 GAME = scenes.lay("mito game", 3, scenes.is_slap, QUICK, "cousin")
 
 
@@ -41,7 +42,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def gallery(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Where no bot ever moves."""
     server = Server(tmp_path_factory.mktemp("gallery"), bot_ms=NEVER_MS, away_ms=NEVER_MS)
-    lay_out(server.data, [scene.kitchen for scene in scenes.SCENES.values()])
+    lay_out(server.data, [SLEEVE, *(scene.kitchen for scene in scenes.SCENES.values())])
     server.start()
     yield server
     server.clear()
@@ -126,6 +127,7 @@ def telling(server: Server, browser: Browser, people: list[Crook]) -> Telling:
     for seat, player in enumerate((clem, tom, ana)):
         sits(player, seat)
     for player in people:
+        player.remember(story="open")  # beside a wide table, too
         comes(player, STORY.kitchen.code)
     expect(jo.page.get_by_text(jo.tell("screen", "watching"))).to_be_visible()
     expect(jo.hand).to_have_count(0)
@@ -151,7 +153,7 @@ def test_three_play_a_round_with_everything(telling: Telling) -> None:
 
 
 def steals_unseen(telling: Telling, seat: int, card: str) -> None:
-    """All see an arm and a corner, nobody a card; not even a reload stops it."""
+    """All see an arm and a corner, nobody a card; not even a slow reload stops it."""
     thief, name = telling.players[seat], telling.name(seat)
     guard, jo = telling.players[CLEM], telling.jo
     before = {one: (len(one.heard), one.view, one.moves) for one in (guard, jo)}
@@ -161,8 +163,6 @@ def steals_unseen(telling: Telling, seat: int, card: str) -> None:
         player.sees_on_film(f"arm {seat}")
     thief.page.reload()
     thief.sees_table()
-    sleeve = thief.tell("screen", "sleeve", card=thief.card_said(card))
-    expect(thief.page.get_by_text(sleeve)).to_be_attached()
     for player in telling.others(seat):
         player.sees_on_film(f"glimpse {seat}")
     alert = guard.tell("screen", "alerts", "glimpse", name=name)
@@ -194,6 +194,18 @@ def heard_no_secret(
         assert message["type"] in ("update", "gesture", "table")
         if message["type"] == "gesture":
             assert (message["seat"], message["move"]) == (seat, "arm")
+
+
+def test_who_comes_back_finds_the_card_up_their_sleeve(
+    gallery: Server, browser: Browser, people: list[Crook]
+) -> None:
+    """Of a table opened with the card in flight, the screen stands still at the first news."""
+    thief = sits(Crook(browser, gallery.http, "Clémentine", lang="fr", size=PHONE), 0)
+    people.append(thief)
+    thief.stand_still("true")
+    comes(thief, SLEEVE.code)
+    sleeve = thief.tell("screen", "sleeve", card=thief.card_said(thief.view["flight"]))
+    expect(thief.page.get_by_text(sleeve)).to_be_attached()
 
 
 def fools_the_guard(telling: Telling, seat: int, cry: Step) -> None:
@@ -327,9 +339,11 @@ def test_keys_alone_without_motion_or_sound(
     people.append(ida)
     ida.page.emulate_media(reduced_motion="reduce")
     ida.page.goto("/")
-    ida.press(ida.button(ida.say("game.mito.title", whole=False)))
+    ida.open_box("mito")
     ida.press(ida.button(ida.say("box.playNow", whole=False)))
     ida.sees_table()
+    assert not ida.is_guard  # the first round is a thief's
+    ida.plays_on(lambda: "accuse 1" in ida.moves)
     ida.sees_guard("Ida")
     ida.accuse(1, ida.name_at("1"))
     ida.plays_on(lambda: ida.view["round"] == 2 and {"vanish", "fidget"} <= set(ida.done))

@@ -8,7 +8,7 @@ from typing import Any
 
 import tablee
 
-ROOT = Path(__file__).parents[2]
+SHELL = Path(__file__).parents[2] / "web" / "src" / "i18n" / "words"
 GAMES = Path(tablee.__file__).parent / "games"
 TEXT = r"'((?:[^'\\]|\\.)*)'"
 MESSAGE = re.compile(rf"'([\w.]+)':\s*(?:{TEXT}|\{{\s*one:\s*{TEXT},\s*other:\s*{TEXT})")
@@ -18,11 +18,17 @@ SLOT = re.compile(r"\\\{(\w+)\\\}")
 @cache
 def shell_words(lang: str) -> dict[str, list[str]]:
     """The shell's messages; one with plural forms has two."""
-    source = (ROOT / "web" / "src" / "i18n" / f"{lang}.ts").read_text()
+    source = (SHELL / f"{lang}.ts").read_text()
     return {
         found[1]: [text for text in found.groups()[1:] if text is not None]
         for found in MESSAGE.finditer(source)
     }
+
+
+@cache
+def kernel_words(lang: str) -> Any:
+    """What a language is."""
+    return tomllib.loads((GAMES.parent / "kernel" / "words" / f"{lang}.toml").read_text())
 
 
 @cache

@@ -12,7 +12,7 @@ from tablee.terminal.face import Face
 from tablee.terminal.language import Lang, Words
 from tablee.terminal.play import Leave
 from tablee.terminal.story import Story
-from tests.terminal.hall import Guest, answer_by, seat_guest
+from tests.terminal.sittings import Guest, answer_by, seat_guest
 
 FACE: Face = terminal  # mypy holds it to the contract
 
@@ -79,7 +79,7 @@ def test_spaces_bear_the_numbers_of_the_choices() -> None:
         "row -1, column 0",
     ]
     assert terminal.prompt(shown, names, ["You", "Rose"], words).startswith(
-        "Where do you put an arrow left?"
+        "Where do you draw an arrow left?"
     )
 
 
@@ -99,12 +99,46 @@ def test_what_everybody_shows_and_holds_is_on_the_table() -> None:
     words = Words("en").of(GAME)
     rows = drawn(terminal.table(seen(text), ["You", "Rose"], words))
     assert rows == [
-        "card 2 of 12 · hands go to the left",
+        "card 2 of 12 · cards go to the left",
         "no round yet · 0 points · shows ←",
         "no round yet · 0 points · shows ♥",
         "↑",
-        "holds ☺ ☺ ☺ ♥: you passed it on",
+        "holds ☺ ☺ ☺ ♥: you passed these on",
     ]
+
+
+ACTIVATED = f"""
+seats: 2
+window: 3x3
+window 0: flower plain flower / plain plain plain / right down flower
+window 1: {OTHER}
+moved 0: 2,0
+"""
+
+
+def test_MY_16_the_best_order_is_told_in_words() -> None:
+    """The arrow right has covered the arrow down, which should have left first."""
+    state = tablee.position("misty", ACTIVATED)
+    seen = GAME.view(state, 0)
+    assert isinstance(seen, view.View)
+    while seen.last is None:
+        seat = tablee.seats_of(state.to_act())[0]
+        state.play(seat, state.legal(seat)[0], 0)
+        seen = GAME.view(state, 0)
+        assert isinstance(seen, view.View)
+    for lang, best in (
+        ("en", "best order: an arrow down at 2,1, then an arrow right at 2,0"),
+        (
+            "fr",
+            "le meilleur ordre : une flèche vers le bas en 2,1, "
+            "puis une flèche vers la droite en 2,0",
+        ),
+    ):
+        words = Words("fr" if lang == "fr" else "en").of(GAME)
+        rows = terminal.revealed(seen, ["You", "Rose"], words)
+        assert drawn(rows) == [best, words["best"]["done"]]
+        assert [label for label, _ in rows] == ["You", "Rose"]
+    assert terminal.revealed(GAME.view(tablee.start("misty", 2), 0), [], {}) == []  # type: ignore[arg-type]
 
 
 def test_who_has_picked_is_on_the_table_and_what_is_not() -> None:
@@ -127,12 +161,12 @@ def test_who_has_picked_is_on_the_table_and_what_is_not() -> None:
         (
             view.Moved(0, "left", (1, 0), None, False),
             "You move an arrow left: 1,0 → out of the window.",
-            "Tu fais bouger une flèche à gauche\u00a0: 1,0 → hors de la fenêtre.",
+            "Tu fais bouger une flèche vers la gauche\u00a0: 1,0 → hors de la fenêtre.",
         ),
         (
             view.PassedOn(-1, "right"),
-            "All hands are passed on to the right.",
-            "Toutes les mains passent à droite.",
+            "Everybody passes their cards to the right.",
+            "Tout le monde passe ses cartes à droite.",
         ),
     ],
 )

@@ -11,9 +11,9 @@ from tablee.games.mistigri import GAME, terminal, terms, view
 from tablee.terminal.face import Face
 from tablee.terminal.language import Lang, Words
 from tablee.terminal.play import Leave, Sitting
-from tests.terminal.hall import Guest, answer_by, seat_guest
 from tests.terminal.knock import KNOCK
 from tests.terminal.knock import terminal as knock_face
+from tests.terminal.sittings import Guest, answer_by, seat_guest
 
 FACES: list[Face] = [terminal, knock_face]  # mypy holds them to the contract
 
@@ -112,7 +112,7 @@ def test_the_table_and_the_hand_are_shown() -> None:
         ("Round 2", "You → Lise → Malo"),
         ("You", " 4 cards ·   0 points"),
         ("Rose", " 0 cards ·   1 point  · “Miaouuuuu!”"),
-        ("Malo", " 3 cards ·  12 points · “Je passe” · has E9 for sure"),
+        ("Malo", " 3 cards ·  12 points · “I pass” · has E9 for sure"),
         ("Lise", f"{rest} cards · 103 points"),
         ("Next draw", "two cards instead of one"),
         ("Discard", "D2  D3  A5  B6"),
@@ -121,7 +121,7 @@ def test_the_table_and_the_hand_are_shown() -> None:
     assert [(label, text.replace("\u00a0", "_")) for label, text in hand] == [
         ("Your hand", "_A3_ _C3_  _B4_  _M_")
     ]
-    assert terminal.prompt(seen, ["draw"], names, words) == "Your turn! Draw a card from Malo."
+    assert terminal.prompt(seen, ["draw"], names, words) == "Your turn! Draw two cards from Malo."
     assert terminal.choice(seen, "draw", names, words) == "draw two cards from Malo"
 
 
@@ -148,7 +148,7 @@ def test_a_move_is_chosen_by_number_by_notation_or_by_enter_when_there_is_one(
         (["1", "12"], "a number from 1 to 11"),
         (["1", ""], "“” means nothing here"),
         (["1", "discard Z9 Z9"], "“discard Z9 Z9” means nothing here"),
-        (["1", "discard A1 A2"], "cards of your own hand. (MG-7)"),
+        (["1", "discard A1 A2"], "cards from your own hand. (MG-7)"),
         (["1", "discard A3 B4"], "Those two don't make a pair"),
         (["1", "draw"], "Now you lay down a pair, or pass. (MG-7)"),
         (["1", "²"], "“²” means nothing here"),
@@ -212,7 +212,7 @@ def test_MG_26_time_runs_while_the_person_thinks_and_its_move_is_the_first(
     assert [entry.seat for entry in late.table.entries[:3]] == [-1, -1, 1], "the clock played"
     assert "Your turn! Draw a card from Lise. (30 s)" in printed
     assert "Time is up! The first move of your list is made for you.\n  You draw A3" in printed
-    assert "Time is up! The first move of your list is made for you.\n  You say “Je pa" in printed
+    assert "Time is up! The first move of your list is made for you.\n  You say “I pa" in printed
     assert "Time is up for" not in printed, "bots are not hurried by a slow person"
 
 

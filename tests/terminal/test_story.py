@@ -33,7 +33,7 @@ def tell(lang: Lang, *told: view.Told) -> list[str]:
         (view.Gave(2, "M", 0), "Ben gives you M.", "Ben te donne M."),
         (view.Gave(2, None, 1), "Ben gives Anna a card.", "Ben donne une carte à Anna."),
         (view.Discarded(1, ("A3", "C3")), "Anna lays down A3 C3.", "Anna pose A3 C3."),
-        (view.Passed(1), "Anna: “Je passe”.", "Anna\u00a0: «\u00a0Je passe\u00a0»."),
+        (view.Passed(1), "Anna: “I pass”.", "Anna\u00a0: «\u00a0Je passe\u00a0»."),
         (
             view.RoundEnded(1, "all passed"),
             "The round is over: everybody has passed.",
@@ -58,7 +58,7 @@ def test_cards_that_go_the_same_way_share_a_sentence() -> None:
 
 
 def test_equal_events_without_cards_are_each_told() -> None:
-    assert tell("en", view.Passed(1), view.Passed(1)) == ["Anna: “Je passe”."] * 2
+    assert tell("en", view.Passed(1), view.Passed(1)) == ["Anna: “I pass”."] * 2
 
 
 def test_what_a_seat_is_not_told_has_no_sentence() -> None:

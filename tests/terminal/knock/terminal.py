@@ -26,6 +26,14 @@ def hand(view: Seen, words: Mapping[str, Any]) -> list[tuple[str, str]]:
     return []
 
 
+def card(name: str, words: Mapping[str, Any]) -> str:
+    return name
+
+
+def revealed(view: Seen, names: Sequence[str], words: Mapping[str, Any]) -> list[tuple[str, str]]:
+    return []
+
+
 def prompt(view: Seen, moves: Sequence[str], names: Sequence[str], words: Mapping[str, Any]) -> str:
     return "How often?"
 

@@ -28,8 +28,31 @@ class Guest:
         print(f"{prompt}{answer}")
         return answer
 
+    wait: Callable[[float], str | None] | None = None
+
     def clock(self) -> float:
         return self.now_s
+
+
+class Listener(Guest):
+    """Can be listened to for a while: what happens before the answer is told before it."""
+
+    def __init__(self, answers: Iterable[str] = (), thinking_s: float = 0.0) -> None:
+        super().__init__(answers, thinking_s)
+        self.answers_s = thinking_s  # when the next answer comes
+        self.wait = self.wait_for
+
+    def wait_for(self, seconds: float) -> str | None:
+        if self.now_s + seconds < self.answers_s:
+            self.now_s += seconds
+            return None
+        self.now_s = self.answers_s
+        self.answers_s += self.thinking_s
+        answer = next(self.answers, None)
+        if answer is None:
+            raise EOFError
+        print(answer)
+        return answer
 
 
 def seat_guest(
@@ -40,17 +63,18 @@ def seat_guest(
     seed: int = 0,
     lang: Lang = "en",
     options: dict[str, int] | None = None,
+    level: str = "random",
 ) -> Sitting:
-    """A guest at seat 0, random bots at the others."""
+    """A guest at seat 0, bots at the others."""
     words = Words(lang)
-    levels = ["", *["random"] * (seats - 1)]
+    levels = ["", *[level] * (seats - 1)]
     bots = {
-        seat: make_bot(game, "random", FastChance.seeded(seed * 64 + seat))
-        for seat in range(1, seats)
+        seat: make_bot(game, level, FastChance.seeded(seed * 64 + seat)) for seat in range(1, seats)
     }
-    person = Person(guest.ask, guest.clock)
+    hands = [FastChance.seeded(seed * 64 + 32 + seat) for seat in range(seats)]
+    person = Person(guest.ask, guest.wait, guest.clock)
     table = Recording(game, seats, seed, options)
-    return Sitting(table, 0, bots, names_for(levels, words), words, person)
+    return Sitting(table, 0, bots, hands, names_for(levels, words), words, person)
 
 
 def answer_by(sitting: Sitting, choose: Chooser, *, asks_for_help: bool = False) -> Iterator[str]:
