@@ -20,19 +20,25 @@ export UV_COMPILE_BYTECODE := 1
 export UV_LINK_MODE := copy
 unexport VIRTUAL_ENV PYTHONPATH PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play test dev fix bench load fairness heists soak wire pins clean lint web-checks web-size browser
-.PHONY: test-interpreted test-compiled test-browser
+.PHONY: help play test dev fix bench load fairness heists soak wire pins clean lint cluster web-checks web-size browser postgres
+.PHONY: frames scenes web quick test-interpreted test-compiled test-browser
 
 help:
 	@echo "make play    serve the tables to this computer and the phones in the house"
 	@echo "make test    run every check"
+	@echo "make quick   lint, types, and the tests of what changed (two minutes)"
+	@echo "make cluster  three servers behind HAProxy on PostgreSQL, on this machine"
+	@echo "make web     the client with hot reload, against a server that runs (make play)"
+	@echo "make scenes  every scene of the browser tests to look at; SHOTS=folder takes pictures"
+	@echo "make engines Firefox and WebKit: every scene, games and a lesson (long)"
 	@echo "make dev     make the developers' environment in $(VENV)"
 	@echo "make fix     format the code and mend what can be mended by machine"
 	@echo "make bench   measure speed, beside OpenSpiel and RLCard"
 	@echo "make load    measure the server under a thousand players, beside boardgame.io"
 	@echo "make fairness  equally fast people on unequal lines: who wins? (ten minutes)"
 	@echo "make heists  how often thieves are caught, and whether stealing pays (some minutes)"
-	@echo "make soak    fifty crashes under traffic"
+	@echo "make frames  frames a second on a phone four times slower, while cards fly"
+	@echo "make soak    crashes, a million odd messages, every road, attacks (half an hour)"
 	@echo "make wire    write the web client's types anew from src/tablee/wire"
 	@echo "make pins    pin the dependencies anew"
 	@echo "make clean   delete everything that was made"
@@ -45,6 +51,11 @@ test:
 	@$(MAKE) -j2 --no-print-directory $(VENV)/.stamp web/node_modules/.stamp-tests
 	@$(MAKE) -j2 --no-print-directory $(COMPILED)/.stamp lint web-checks
 	@$(MAKE) --no-print-directory web-size test-interpreted test-compiled test-browser
+
+# For the hand: what changed since the last commit, or in it.
+quick: $(VENV)/.stamp postgres
+	@$(MAKE) -j2 --no-print-directory lint $(COMPILED)/.stamp
+	PYTHONPATH=$(COMPILED) $(PYTHON) -m pytest -q -n $(CROWD) --dist worksteal -p no:cacheprovider $$($(PYTHON) scripts/quick.py)
 
 lint: $(VENV)/.stamp
 	$(VENV)/bin/ruff format --check .
@@ -68,30 +79,67 @@ CROWD := $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) * 3 / 2)))
 # Interpreted, where branches can be counted: kernel and games, in the terminal too. Then all the rest
 # with them again, as pip installs it.
 COUNTED := tests/conformance tests/games tests/kernel tests/terminal $(wildcard tests/test_*.py)
-test-interpreted: $(VENV)/.stamp $(COMPILED)/.stamp
+test-interpreted: $(VENV)/.stamp $(COMPILED)/.stamp postgres
 	rm -f $(BUILD)/coverage*
 	COVERAGE_FILE=$(CURDIR)/$(BUILD)/coverage $(PYTHON) -m coverage run -m pytest -q -n auto --dist worksteal -p no:cacheprovider $(COUNTED)
 	COVERAGE_FILE=$(BUILD)/coverage $(PYTHON) -m coverage combine -q
 	COVERAGE_FILE=$(BUILD)/coverage $(PYTHON) -m coverage report
 
-test-compiled: $(COMPILED)/.stamp
-	PYTHONPATH=$(COMPILED) $(PYTHON) -m pytest -q -n $(CROWD) --dist worksteal -p no:cacheprovider --ignore tests/browser --ignore tests/terminal
+# A whole cluster under play (tests/cluster/test_failover.py) stands still now and then, and is not
+# understood yet (docs/hosting.md): it is only run by `make soak`, where that shows.
+test-compiled: $(COMPILED)/.stamp postgres
+	PYTHONPATH=$(COMPILED) $(PYTHON) -m pytest -q -n $(CROWD) --dist worksteal -p no:cacheprovider --ignore tests/browser --ignore tests/terminal --ignore tests/cluster/test_failover.py
 
 # People at a real table: a real browser against the server as pip installs it.
 test-browser: web/node_modules/.stamp-tests $(COMPILED)/.stamp browser
-	PYTHONPATH=$(COMPILED) $(PYTHON) -m pytest -q -n $(CROWD) --maxschedchunk 1 -p no:cacheprovider tests/browser
+	PYTHONPATH=$(COMPILED) $(PYTHON) -m pytest -q -rs -n $(CROWD) --maxschedchunk 1 -p no:cacheprovider tests/browser --ignore tests/browser/test_engines.py
 
-# Debian's Chromium, where there is none yet.
+# Firefox and WebKit: every scene measured, games and a lesson. Apart as long as it takes longer than
+# all of `make test` may, and has not been seen green as a whole (decision 17).
+engines: web/node_modules/.stamp-tests $(COMPILED)/.stamp browser
+	PYTHONPATH=$(COMPILED) $(PYTHON) -m pytest -q -rs -n $(CROWD) --maxschedchunk 1 -p no:cacheprovider tests/browser/test_engines.py
+
+# Pages from the sources, changed as they are saved; tables and bots from `make play` or `make scenes`
+# in another terminal, which SERVER names if it is not at its usual address.
+SERVER := http://127.0.0.1:8000
+web: web/node_modules/.stamp-tests
+	cd web && TABLEE_SERVER=$(SERVER) npm run -s dev
+
+# Every scene of the browser tests: pictures of all, or a server with a page of links to them.
+# `make scenes SHOTS=folder WITH='--langs fr --widths 360'` takes fewer.
+scenes: $(COMPILED)/.stamp browser
+	PYTHONPATH=$(COMPILED) $(PYTHON) -m scripts.scenes $(if $(SHOTS),--shots $(SHOTS)) $(WITH)
+
+# Debian's three engines, where they are missing, and what WebKit's windows are made with.
+ENGINES = $(if $(shell command -v chromium || command -v google-chrome),,chromium) \
+	$(if $(shell command -v firefox-esr || command -v firefox),,firefox-esr) \
+	$(if $(shell command -v WebKitWebDriver),,webkit2gtk-driver) \
+	$(if $(shell command -v Xvfb),,xvfb) \
+	$(if $(shell /usr/bin/python3 -c 'import gi; gi.require_version("WebKit2", "4.1")' 2>&1 || echo no),python3-gi gir1.2-webkit2-4.1)
 browser:
-	@command -v chromium >/dev/null || command -v google-chrome >/dev/null \
-		|| { apt-get update -qq && apt-get install -y -qq chromium >/dev/null; }
+	@missing="$(strip $(ENGINES))"; [ -z "$$missing" ] || { echo "installing $$missing"; \
+		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $$missing >/dev/null; } \
+		|| { echo "The browser tests need $$missing: install them by hand (they are Debian's names)." >&2; exit 1; }
+
+# Three servers behind HAProxy on PostgreSQL, on this machine: `make cluster PORT=8000`.
+PORT := 8000
+cluster: $(COMPILED)/.stamp postgres
+	@PYTHONPATH=$(COMPILED) exec $(PYTHON) -m scripts.cluster $(BUILD)/cluster --port $(PORT)
+
+# Debian's PostgreSQL and HAProxy, where they are missing; whoever needs them starts their own.
+postgres:
+	@ls /usr/lib/postgresql/*/bin/pg_ctl >/dev/null 2>&1 || command -v pg_ctl >/dev/null \
+		|| { apt-get update -qq && apt-get install -y -qq --no-install-recommends postgresql >/dev/null; }
+	@command -v haproxy >/dev/null || ls /usr/sbin/haproxy >/dev/null 2>&1 \
+		|| { apt-get update -qq && apt-get install -y -qq --no-install-recommends haproxy >/dev/null; }
 
 dev: $(VENV)/.stamp
 	@echo "$(VENV)/bin/python is ready; tablee runs there interpreted, from src/"
 
-fix: $(VENV)/.stamp
+fix: $(VENV)/.stamp web/node_modules/.stamp-tests
 	$(VENV)/bin/ruff check --fix .
 	$(VENV)/bin/ruff format .
+	cd web && npm run -s fix
 
 bench: $(COMPILED)/.stamp $(PEERS)/.stamp
 	PYTHONPATH=$(COMPILED) $(PYTHON) benchmarks/speed.py --peers $(PEERS)/bin/python
@@ -107,11 +155,23 @@ fairness: $(COMPILED)/.stamp
 heists: $(COMPILED)/.stamp
 	PYTHONPATH=$(COMPILED) $(PYTHON) benchmarks/mito.py
 
-soak: $(COMPILED)/.stamp
-	TABLEE_KILLS=50 PYTHONPATH=$(COMPILED) $(PYTHON) -m pytest -q -p no:cacheprovider tests/server/test_crash.py
+# Not asserted: it prints how many frames a second a slow phone would show while cards fly.
+frames: $(COMPILED)/.stamp browser
+	PYTHONPATH=$(COMPILED) $(PYTHON) -m benchmarks.frames
+
+# Crashes under traffic, a million messages that nobody should send, every road through a table, fifty
+# mishaps of a cluster, and attacks on the door: at tables of all games.
+SOAK := PYTHONPATH=$(COMPILED) $(PYTHON) -m pytest -q -s -p no:cacheprovider
+soak: $(COMPILED)/.stamp postgres
+	TABLEE_KILLS=200 $(SOAK) tests/server/test_crash.py
+	TABLEE_FUZZ_MESSAGES=1000000 $(SOAK) tests/server/test_fuzz.py
+	TABLEE_STEPS=200000 $(SOAK) tests/table/test_machine.py
+	TABLEE_POSTGRES_STEPS=8000 $(SOAK) tests/table/test_machine_postgres.py
+	TABLEE_EVENTS=50 TABLEE_CLUSTER_TABLES=300 TABLEE_STRICT=1 $(SOAK) tests/cluster/test_failover.py
+	TABLEE_ATTACK_S=10 TABLEE_STRICT=1 $(SOAK) tests/server/test_door.py
 
 pins: $(UV)
-	$(UV) pip compile -q --upgrade --universal $(PIN_FLAGS) pyproject.toml requirements/dev.in -o requirements/dev.txt
+	$(UV) pip compile -q --upgrade --universal --all-extras $(PIN_FLAGS) pyproject.toml requirements/dev.in -o requirements/dev.txt
 	$(UV) pip compile -q --upgrade $(PIN_FLAGS) requirements/peers.in -o requirements/peers.txt
 
 PIN_FLAGS := --generate-hashes --no-annotate --no-header --no-emit-index-url --python-version 3.11

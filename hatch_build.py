@@ -6,6 +6,7 @@ interpreted. `TABLEE_COMPILE=0` leaves a wheel interpreted too.
 
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -70,7 +71,7 @@ class CompileHook(BuildHookInterface[Any]):
         """The folder with the compiled groups; kept, and made anew when a source has changed."""
         source = Path(self.root) / "src"
         settings = self.metadata.config["tool"]["tablee"]
-        rules = found(source, settings["rules"])
+        rules = [path for path in found(source, settings["rules"]) if is_native(path)]
         alone = [*rules, *found(source, settings["rules-imports"])]
         table = found(source, settings["table"])
         beside = set(found(source, settings["table-imports"])) - set(table)
@@ -108,6 +109,12 @@ def found(source: Path, patterns: list[str]) -> list[Path]:
     return sorted({path for pattern in patterns for path in source.glob(pattern)})
 
 
+def is_native(module: Path) -> bool:
+    """Whether it is written for mypyc: in native integers, or nothing but numbers with names."""
+    imports = set(re.findall(r"^(?:from|import) (\S+)", module.read_text("utf-8"), re.MULTILINE))
+    return "mypy_extensions" in imports or imports == {"typing"}
+
+
 def is_newer(made: Path, source: Path) -> bool:
     return made.exists() and made.stat().st_mtime >= source.stat().st_mtime
 
@@ -115,7 +122,7 @@ def is_newer(made: Path, source: Path) -> bool:
 def stamp_of(web: Path) -> str:
     """A hash of everything that the client is built from."""
     stamp = hashlib.blake2b(digest_size=16)
-    words = (web.parent / "src" / "tablee" / "games").glob("*/words/*.toml")
+    words = (web.parent / "src" / "tablee").rglob("words/*.toml")
     for path in sorted([*web.rglob("*"), *words]):
         if path.is_file() and "node_modules" not in path.parts:
             stamp.update(path.name.encode() + b"\0" + path.read_bytes())

@@ -63,7 +63,10 @@ QUESTIONS = (
 @contextmanager
 def server(mode: str) -> Iterator[None]:
     limits = {
+        "TABLEE_CONNECTIONS_PER_ADDRESS": "1000000",
         "TABLEE_SOCKETS_PER_ADDRESS": "1000000",
+        "TABLEE_REQUESTS_PER_MINUTE": "1000000",
+        "TABLEE_HANDSHAKES_PER_MINUTE": "1000000",
         "TABLEE_TABLES_PER_MINUTE": "1000000",
         "TABLEE_MESSAGES_PER_SECOND": "1000000",
         "TABLEE_HOST": "127.0.0.1",

@@ -332,6 +332,7 @@ async def new_table(port: int, secret: str) -> str:
     body = b'{"game":"mamicatchmi","name":"P0","options":{"pawns":"random"}}'
     writer.write(
         b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+        b"Content-Type: application/json\r\n"
         b"Cookie: tablee=%s\r\nContent-Length: %d\r\n\r\n%s" % (secret.encode(), len(body), body)
     )
     answer = await reader.read()

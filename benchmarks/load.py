@@ -126,7 +126,10 @@ def wait_for(process: "subprocess.Popen[str]", word: str) -> None:
 
 def our_server(folder: str) -> "subprocess.Popen[str]":
     limits = {
+        "TABLEE_CONNECTIONS_PER_ADDRESS": "1000000",
         "TABLEE_SOCKETS_PER_ADDRESS": "1000000",
+        "TABLEE_REQUESTS_PER_MINUTE": "1000000",
+        "TABLEE_HANDSHAKES_PER_MINUTE": "1000000",
         "TABLEE_TABLES_PER_MINUTE": "1000000",
         "TABLEE_MESSAGES_PER_SECOND": "1000000",
         "TABLEE_HOST": "127.0.0.1",

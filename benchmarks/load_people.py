@@ -222,6 +222,7 @@ async def new_table(port: int, secret: str) -> str:
     body = b'{"game":"mistigri","name":"P0"}'
     writer.write(
         b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+        b"Content-Type: application/json\r\n"
         b"Cookie: tablee=%s\r\nContent-Length: %d\r\n\r\n%s" % (secret.encode(), len(body), body)
     )
     answer = await reader.read()

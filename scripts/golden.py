@@ -31,10 +31,10 @@ def play(game: Game, seats: int, seed: int) -> Record:
             playing.ring(at_ms)
         else:
             acting = seats_of(state.to_act())
-            seat = acting[0] if state.contest_ms() == NEVER else a_seat_of(state.to_act(), chance)
+            seat = acting[0] if state.race_ms() == NEVER else a_seat_of(state.to_act(), chance)
             moves = state.legal(seat)
             playing.play(seat, moves[chance.below(len(moves))], at_ms)
-        at_ms += 1000 if state.contest_ms() == NEVER else 333
+        at_ms += 1000 if state.race_ms() == NEVER else 333
     return playing.record()
 
 

@@ -9,6 +9,7 @@ import importlib.util
 import json
 import sys
 import typing
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from types import ModuleType
@@ -29,6 +30,8 @@ PLAIN: dict[type[inspect.Type], str] = {
     inspect.NoneType: "null",
     inspect.StrType: "string",
 }
+
+WRITTEN = "// Written by scripts/wire_types.py {}. Do not edit."
 
 Names = Mapping[frozenset[Any], str]
 Unions = Mapping[str, Iterable[type[msgspec.Struct]]]
@@ -82,6 +85,15 @@ def interface(kind: inspect.StructType, names: Names) -> str:
     return "\n".join([*lines, "}"])
 
 
+def interfaces(kinds: Iterable[type[msgspec.Struct]], names: Names) -> dict[str, str]:
+    """The interface of each struct, by its name."""
+    shown = {}
+    for kind in inspect.multi_type_info(kinds):
+        assert isinstance(kind, inspect.StructType)
+        shown[kind.cls.__name__] = interface(kind, names)
+    return shown
+
+
 def structs(module: ModuleType) -> list[type[msgspec.Struct]]:
     """The structs that a module defines, in its order."""
     return [
@@ -94,18 +106,26 @@ def structs(module: ModuleType) -> list[type[msgspec.Struct]]:
 
 
 def render(
-    module: ModuleType, kinds: Iterable[type[msgspec.Struct]], unions: Unions, extra: Iterable[str]
+    module: ModuleType,
+    kinds: Iterable[type[msgspec.Struct]],
+    unions: Unions,
+    extra: Iterable[str] = (),
+    common: Iterable[str] = (),
 ) -> str:
-    """The TypeScript of a module."""
+    """The TypeScript of a module; the interfaces that are in common are imported."""
     names = literals(module)
-    parts = [f"// Written by scripts/wire_types.py from {module.__name__}. Do not edit."]
+    parts = [WRITTEN.format(f"from {module.__name__}")]
+    shown = interfaces(kinds, names)
+    if shared := [name for name, text in shown.items() if text in common]:
+        listed = ", ".join(shared)
+        parts += [
+            f"import type {{ {listed} }} from './common.ts'\n\nexport type {{ {listed} }}",
+        ]
     parts += [
         f"export type {name} = {union(map(json.dumps, typing.get_args(vars(module)[name])))}"
         for name in names.values()
     ]
-    for kind in inspect.multi_type_info(kinds):
-        assert isinstance(kind, inspect.StructType)
-        parts += [interface(kind, names)]
+    parts += [text for text in shown.values() if text not in common]
     parts += [
         f"export type {name} =\n" + "\n".join(f"  | {each.__name__}" for each in members)
         for name, members in unions.items()
@@ -126,19 +146,39 @@ def render_messages() -> str:
     return render(messages, structs(messages), unions, extra)
 
 
-def render_game(name: str) -> str:
+def view_of(name: str) -> ModuleType:
+    return importlib.import_module(f"tablee.games.{name}.view")
+
+
+def kinds_of(name: str) -> list[type[msgspec.Struct]]:
     """A game's view, what it tells and answers; the base class is only there for its fields."""
-    module = importlib.import_module(f"tablee.games.{name}.view")
-    told = module.Told.__subclasses__()
+    module = view_of(name)
     kinds = [kind for kind in structs(module) if kind is not module.Told]
     if importlib.util.find_spec(f"tablee.games.{name}.answers"):
         kinds += structs(importlib.import_module(f"tablee.games.{name}.answers"))
-    return render(module, kinds, {"Told": told}, [])
+    return kinds
+
+
+def in_common() -> list[str]:
+    """What several games tell in the same words."""
+    told = {name: view_of(name).Told.__subclasses__() for name in shelf()}
+    shown = [interfaces(kinds, literals(view_of(name))) for name, kinds in told.items()]
+    count = Counter(text for one in shown for text in one.values())
+    return sorted(text for text, games in count.items() if games > 1)
 
 
 def files() -> dict[Path, str]:
     """Everything to be written, by its place."""
-    games = {WIRE / "games" / f"{name}.ts": render_game(name) for name in shelf()}
+    common = in_common()
+    games = {
+        WIRE / "games" / f"{name}.ts": render(
+            view_of(name), kinds_of(name), {"Told": view_of(name).Told.__subclasses__()}, (), common
+        )
+        for name in shelf()
+    }
+    games[WIRE / "games" / "common.ts"] = (
+        "\n\n".join([WRITTEN.format("from what several games tell"), *common]) + "\n"
+    )
     return {WIRE / "messages.ts": render_messages(), **games}
 
 
