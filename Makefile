@@ -118,7 +118,7 @@ ENGINES = $(if $(shell command -v chromium || command -v google-chrome),,chromiu
 	$(if $(shell /usr/bin/python3 -c 'import gi; gi.require_version("WebKit2", "4.1")' 2>&1 || echo no),python3-gi gir1.2-webkit2-4.1)
 browser:
 	@missing="$(strip $(ENGINES))"; [ -z "$$missing" ] || { echo "installing $$missing"; \
-		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $$missing >/dev/null; } \
+		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 install -y -qq $$missing >/dev/null; } \
 		|| { echo "The browser tests need $$missing: install them by hand (they are Debian's names)." >&2; exit 1; }
 
 # Three servers behind HAProxy on PostgreSQL, on this machine: `make cluster PORT=8000`.
@@ -129,9 +129,9 @@ cluster: $(COMPILED)/.stamp postgres
 # Debian's PostgreSQL and HAProxy, where they are missing; whoever needs them starts their own.
 postgres:
 	@ls /usr/lib/postgresql/*/bin/pg_ctl >/dev/null 2>&1 || command -v pg_ctl >/dev/null \
-		|| { apt-get update -qq && apt-get install -y -qq --no-install-recommends postgresql >/dev/null; }
+		|| { apt-get update -qq && apt-get -o DPkg::Lock::Timeout=300 install -y -qq --no-install-recommends postgresql >/dev/null; }
 	@command -v haproxy >/dev/null || ls /usr/sbin/haproxy >/dev/null 2>&1 \
-		|| { apt-get update -qq && apt-get install -y -qq --no-install-recommends haproxy >/dev/null; }
+		|| { apt-get update -qq && apt-get -o DPkg::Lock::Timeout=300 install -y -qq --no-install-recommends haproxy >/dev/null; }
 
 dev: $(VENV)/.stamp
 	@echo "$(VENV)/bin/python is ready; tablee runs there interpreted, from src/"

@@ -57,10 +57,15 @@ TRICKS = ("vanish", "fidget", "accuse")
 COSTS = {"n": 1, "spider": 5, "mosquito": 5, "cockroach": 5, "ant": 5, "mito": 10}
 MOST_DEEDS = 600
 BEATS, ANSWER_BEATS = 12, 4  # that somebody waits for news, and for an answer
+MOST_ARROWS = 30  # from any card to any other
 HASTY_MS = 800  # that a press may take: by then it is another moment
 CORNER = {"x": 12, "y": 14}  # of a card: what its neighbour leaves uncovered
 
 Message = dict[str, Any]
+
+
+class Missed(Exception):
+    """The moment was over before the hand was there."""
 
 
 class Crook(Player):
@@ -209,15 +214,16 @@ class Crook(Player):
         self.wait_until(lambda: self.answers() > before, "an answer")
 
     def walk_to_card(self, card: str) -> None:
-        """Into the hand by Tab, along it by arrows."""
+        """Into the hand by Tab, along it by arrows, which stay in it whatever happens meanwhile."""
         there = self.card(card)
         there.wait_for()
-        focused = self.hand.locator("button:focus")
-        if not focused.count():
+        if not self.hand.locator("button:focus").count():
             self.walk_to(self.hand.locator("button[tabindex='0']"))
-        for _ in range(30):
+        for _ in range(MOST_ARROWS):
             if there.evaluate("one => one === document.activeElement"):
                 return
+            if not self.hand.locator("button:focus").count():  # a sheet has come over it
+                raise Missed(card)
             self.page.keyboard.press("ArrowRight")
         raise AssertionError(f"{card} cannot be reached by arrows")
 
@@ -382,6 +388,8 @@ class Crook(Player):
         verb, _, what = move.partition(" ")
         try:
             self.act(verb, what)
+        except Missed:
+            return False
         except PlaywrightError as problem:
             if "Timeout" not in str(problem):
                 raise

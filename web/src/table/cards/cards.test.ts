@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fan, fit } from './fan.ts'
 import { Queue } from './queue.ts'
-import { goTo } from './roving.ts'
+import { goTo, holdFocus } from './roving.ts'
 
 const card = { cardWidth: 70, cardHeight: 105, least: 44, rowHeight: 50, curve: 0 }
 
@@ -102,5 +102,50 @@ describe('arrow keys', () => {
     expect(goTo('End', 0, 3)).toBe(2)
     expect(goTo('a', 0, 3)).toBeNull()
     expect(goTo('End', 0, 0)).toBeNull()
+  })
+})
+
+describe('the focus in a group', () => {
+  let group: HTMLElement
+  let letGo: ReturnType<typeof holdFocus>
+  const button = (place: number) => group.children[place] as HTMLElement
+  const drawAnew = async (place: number) => {
+    button(place).replaceWith(button(place).cloneNode(true))
+    await Promise.resolve()
+  }
+
+  beforeEach(() => {
+    document.body.innerHTML =
+      '<div><button tabindex="-1"></button><button tabindex="0"></button></div><a href="/">away</a>'
+    group = document.body.firstElementChild as HTMLElement
+    letGo = holdFocus(group)
+  })
+  afterEach(() => {
+    letGo?.()
+    document.body.innerHTML = ''
+  })
+
+  it('stays in it when what had it is drawn anew, or goes', async () => {
+    button(1).focus()
+    await drawAnew(1)
+    expect(document.activeElement).toBe(button(1))
+    button(0).focus()
+    button(0).remove()
+    await Promise.resolve()
+    expect(document.activeElement).toBe(button(0))
+  })
+
+  it('is not called back by what it left before', async () => {
+    button(1).focus()
+    document.querySelector('a')?.focus()
+    await drawAnew(1)
+    document.querySelector('a')?.remove()
+    await drawAnew(1)
+    expect(document.activeElement).toBe(document.body)
+  })
+
+  it('is not taken by a group that never had it', async () => {
+    await drawAnew(0)
+    expect(document.activeElement).toBe(document.body)
   })
 })
