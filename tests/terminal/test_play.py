@@ -11,11 +11,12 @@ from tablee.games.mistigri import GAME, terminal, terms, view
 from tablee.terminal.face import Face
 from tablee.terminal.language import Lang, Words
 from tablee.terminal.play import Leave, Sitting
-from tests.terminal.knock import KNOCK
+from tests.terminal.knock import KNOCK, Seen
 from tests.terminal.knock import terminal as knock_face
 from tests.terminal.sittings import Guest, answer_by, seat_guest
 
-FACES: list[Face] = [terminal, knock_face]  # mypy holds them to the contract
+FACE: Face[view.View] = terminal  # mypy holds it to the contract
+OTHER_FACE: Face[Seen] = knock_face
 
 
 @pytest.fixture(autouse=True)

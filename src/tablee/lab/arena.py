@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from statistics import fmean, stdev
-from typing import Any
 
 import msgspec
 
@@ -43,7 +42,7 @@ def simulate(
     names: Sequence[str],
     games: int,
     seed: int = 0,
-    options: Mapping[str, Any] | None = None,
+    options: Mapping[str, object] | None = None,
     progress: Callable[[], object] = lambda: None,
 ) -> tuple[list[Tally], int]:
     """Play `games` games, moving every bot one seat on after each; tallies and decisions."""

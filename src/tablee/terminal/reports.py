@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from rich.table import Table
 
 from tablee.bots import bots_of
 from tablee.kernel.game import Game
+from tablee.kernel.language import Tree
 from tablee.kernel.options import Choice, Option, Seat
 from tablee.kernel.record import Record
 from tablee.kernel.state import State
@@ -48,7 +48,7 @@ def show_games(games: Sequence[Game], words: Words) -> None:
     screen.say(words("games.more"))
 
 
-def _say_questions(game: Game, own: Mapping[str, Any], screen: Screen, words: Words) -> None:
+def _say_questions(game: Game, own: Tree, screen: Screen, words: Words) -> None:
     """What a host is asked on the screen, and the options that each answer stands for."""
     for question in game.questions:
         said = own["questions"][question.name]

@@ -54,11 +54,11 @@ class Story:
         cards = listed([self.value("card", one.get("card")) for one in same])
         return sentences[role].format(**{**values, "card": cards}, count=len(same))
 
-    def value(self, field: str, value: Any) -> str:
+    def value(self, field: str, value: object) -> str:
         """A field as words: a seat by its name, a list side by side, an id in this language."""
         if field in self.seats and value is not None:
             seats = value if isinstance(value, list) else [value]
-            return ", ".join(self.names[int(seat)] for seat in seats)
+            return ", ".join(self.names[int(str(seat))] for seat in seats)
         if field == "card" and value is not None:
             return self.card(str(value), self.words)
         said: Mapping[str, str] = self.words["told"].get(field, {})

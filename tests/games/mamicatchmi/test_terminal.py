@@ -17,7 +17,7 @@ from tablee.terminal.play import Leave
 from tablee.terminal.story import Story
 from tests.terminal.sittings import Guest, answer_by, seat_guest
 
-FACE: Face = terminal  # mypy holds it to the contract
+FACE: Face[view.View] = terminal  # mypy holds it to the contract
 
 
 @pytest.fixture(autouse=True)

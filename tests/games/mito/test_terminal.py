@@ -15,7 +15,7 @@ from tablee.terminal.face import Face
 from tablee.terminal.language import Lang, Words
 from tests.terminal.sittings import Guest, answer_by, seat_guest
 
-FACE: Face = terminal  # mypy holds it to the contract
+FACE: Face[view.View] = terminal  # mypy holds it to the contract
 YOU = ["You", "Rose", "Malo"]
 
 

@@ -6,7 +6,7 @@ beside a card that may move, stands the number of that choice.
 
 from collections.abc import Mapping, Sequence
 
-from tablee.games.misty.view import Kind, LastSeat, SeatView, Space, View
+from tablee.games.misty.view import LastSeat, SeatView, Space, View
 from tablee.kernel.words import Row, Words, counted
 
 SIGNS = {
@@ -83,7 +83,7 @@ def hand(view: View, words: Words) -> list[Row]:
     return [*rows, (said["hand"], cards or said["no_hand"])]
 
 
-def card(name: Kind, words: Words) -> str:
+def card(name: str, words: Words) -> str:
     """A card in a sentence."""
     return str(words["kinds"][name])
 
