@@ -2,7 +2,6 @@
 
 import re
 
-import httpx2 as httpx
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Invite
@@ -141,7 +140,7 @@ def test_a_whole_evening(server: Server, invite: Invite) -> None:
         table.go_on()
     ends_well(table)
     plays_again(table, lea)
-    assert httpx.get(f"{server.http}/api/health").json()["ready"]
+    assert server.is_well()
 
 
 def reloads_in_mid_turn(table: Table, lea: Player) -> None:

@@ -154,7 +154,7 @@ class Arena:
 
     def check(self) -> None:
         assert self.server.is_alive()
-        assert self.http.get(f"{self.server.http}/api/health").status_code == 200
+        assert self.server.is_well()
         self.check_complaints()
         self.check_quiet()
         assert self.server.rows(self.victims[0].code) == self.victim_rows

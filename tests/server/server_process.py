@@ -66,7 +66,10 @@ class Server:
             if found := ADDRESS.search(line):
                 self.port = int(found[1])
                 break
-        self.wait_until_it_answers()
+        with contextlib.ExitStack() as failed:
+            failed.callback(self.clear)
+            self.wait_until_it_answers()
+            failed.pop_all()
         return self
 
     def command(self) -> list[str]:
@@ -90,6 +93,11 @@ class Server:
         except subprocess.TimeoutExpired:
             return True
         return False
+
+    def is_well(self) -> bool:
+        """By its own word; a disk that is slow today is no fault of the server's."""
+        found = httpx.get(f"{self.http}/api/health", timeout=UP_WITHIN_S).json()
+        return bool(found["live"]) and found["store"] in ("ok", "slow")
 
     def kill(self) -> None:
         """`kill -9` of the server alone."""

@@ -11,7 +11,7 @@ from tablee.server.connections import HEAD, LONGEST_HEAD, MOST_WAITING, Connecti
 from tablee.server.site import File
 from tests.server.server_thread import ServerThread, server_thread
 
-GET = b"GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n"
+GET = b"GET /api/house HTTP/1.1\r\nHost: x\r\n\r\n"
 POST = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
 
 
@@ -44,7 +44,7 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
 
 HALVES = {
     "a line": b"GET /api/hea",
-    "a header": b"GET /api/health HTTP/1.1\r\nX-Slow: a",
+    "a header": b"GET /api/house HTTP/1.1\r\nX-Slow: a",
     "a body": POST + b'Content-Length: 99\r\n\r\n{"game"',
     "a second request": GET + GET[:-2],
 }
@@ -57,7 +57,7 @@ def test_a_request_that_does_not_come_whole_is_given_up(tmp_path: Path, half: by
         line.sendall(half)
         said = heard(line)
         assert refusal(said[said.rindex(b"HTTP/1.1 ") :]) == (408, "too_slow")
-        assert server.web.get("/api/health").is_success
+        assert server.web.get("/api/house").is_success
 
 
 @pytest.mark.usefixtures("hurried")
@@ -132,7 +132,7 @@ def test_connections_of_one_address_are_limited(tmp_path: Path) -> None:
         code = server.mistigri_table()
         with server.socket(code), server.socket(code), server.socket(code) as socket:
             assert socket.hello()[0]["type"] == "welcome"
-            assert server.web.get("/api/health").is_success
+            assert server.web.get("/api/house").is_success
 
 
 def test_a_named_proxy_brings_as_many_as_there_are(tmp_path: Path) -> None:
@@ -147,7 +147,7 @@ def test_a_named_proxy_brings_as_many_as_there_are(tmp_path: Path) -> None:
 
 def test_requests_of_one_address_are_limited(tmp_path: Path) -> None:
     with server_thread(tmp_path, requests_per_minute=3) as server:
-        answers = [server.web.get("/api/health") for _ in range(5)]
+        answers = [server.web.get("/api/house") for _ in range(5)]
         assert [answer.status_code for answer in answers] == [200, 200, 200, 429, 429]
         assert answers[-1].json()["code"] == "too_many"
         assert "script-src 'self'" in answers[-1].headers["content-security-policy"]

@@ -12,13 +12,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import httpx2 as httpx
-
 from tablee.games import shelf
 from tablee.wire import messages as wire
 from tests.server.nonsense import NO_MOVE, check_logs
 from tests.server.server_process import Client, Server
-from tests.server.siege import MOST_AT_ONCE, SAFETY_S, Cell, Siege
+from tests.server.siege import MOST_AT_ONCE, Cell, Siege
 from tests.server.stories import Story, moments_of, moves_of_every_game, write
 
 AT_ONCE = 8  # sieges
@@ -181,8 +179,7 @@ class Wave:
 
     def check_server(self) -> None:
         assert self.server.is_alive()
-        health = httpx.get(f"{self.server.http}/api/health", timeout=SAFETY_S)
-        assert health.status_code == 200, health.text
+        assert self.server.is_well()
         complaints = self.server.complaints()
         assert not complaints, f"seed {self.seed}: {complaints}"
         self.peak_mb = max(self.peak_mb, self.server.peak_mb())
