@@ -1,6 +1,10 @@
-"""What a game provides for a terminal: the module `terminal` of its own folder, in plain text."""
+"""What a game provides for a terminal: the module `terminal` of its own folder, in plain text.
+
+It need not: a game without one is shown by `plain.py`.
+"""
 
 import importlib
+import importlib.util
 from collections.abc import Mapping, Sequence
 from typing import Protocol, TypeVar, cast
 
@@ -8,6 +12,7 @@ from msgspec import Struct
 
 from tablee.kernel.game import Game
 from tablee.kernel.language import Tree
+from tablee.terminal.plain import PlainFace
 
 Row = tuple[str, str]  # a label and what it labels
 View_contra = TypeVar("View_contra", contravariant=True)  # what the game shows a seat
@@ -56,5 +61,8 @@ class Face(Protocol[View_contra]):
 
 
 def face_of(game: Game) -> Face[Struct]:
-    """The face of a game."""
-    return cast(Face[Struct], importlib.import_module(f"{type(game).__module__}.terminal"))
+    """The face of a game: its own, or a plain one."""
+    home = type(game).__module__
+    if importlib.util.find_spec(f"{home}.terminal") is None:
+        return PlainFace(game)
+    return cast(Face[Struct], importlib.import_module(f"{home}.terminal"))

@@ -61,7 +61,9 @@ class Story:
             return ", ".join(self.names[int(str(seat))] for seat in seats)
         if field == "card" and value is not None:
             return self.card(str(value), self.words)
-        said: Mapping[str, str] = self.words["told"].get(field, {})
+        said: Mapping[str, str] = self.words.get("told", {}).get(
+            field, self.words.get("values", {})
+        )
         if isinstance(value, list | tuple):  # cards, or the numbers of a space
             between = "," if any(isinstance(part, int) for part in value) else " "
             return between.join(said.get(str(part), str(part)) for part in value)
