@@ -96,7 +96,7 @@ def refusals_in(folder: Path) -> set[str]:
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_refusal_has_words_and_every_words_a_refusal(package: str, lang: Lang) -> None:
     found = refusals_in(folder_of(package))
-    assert len(found) > 5
+    assert found
     assert set(load(package, lang)["refusals"]) == found
 
 
@@ -104,14 +104,14 @@ def test_every_refusal_has_words_and_every_words_a_refusal(package: str, lang: L
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_option_has_words(game: tablee.Game, lang: Lang) -> None:
     words = load(type(game).__module__, lang)
-    assert set(words["options"]) == {option.name for option in game.options}
+    assert set(words.get("options", {})) == {option.name for option in game.options}
     assert {option.rule for option in game.options} <= set(words["rules"])
 
 
 @pytest.mark.parametrize("game", tablee.games(), ids=lambda game: game.name)
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_question_and_answer_has_words(game: tablee.Game, lang: Lang) -> None:
-    said = load(type(game).__module__, lang)["questions"]
+    said = load(type(game).__module__, lang).get("questions", {})
     assert set(said) == {question.name for question in game.questions}
     for question in game.questions:
         names = {answer.name for answer in question.answers}
@@ -123,17 +123,17 @@ def test_every_question_and_answer_has_words(game: tablee.Game, lang: Lang) -> N
 @pytest.mark.parametrize("lang", LANGS)
 def test_what_a_host_reads_has_no_ids_and_no_milliseconds(game: tablee.Game, lang: Lang) -> None:
     words = load(type(game).__module__, lang)
-    read = {name: words[name] for name in ("options", "choices", "questions", "rules")}
-    ids = [option.name for option in game.options if "_" in option.name]
+    read = {name: words.get(name, {}) for name in ("options", "choices", "questions", "rules")}
+    ids = ["milli\\w+", "ms", *(option.name for option in game.options if "_" in option.name)]
     for path, text in leaves(read):
-        assert not re.search(rf"\b(?:{'|'.join(ids)}|milli\w+|ms)\b|« ?\w+_\w+", text), path
+        assert not re.search(rf"\b(?:{'|'.join(ids)})\b|« ?\w+_\w+", text), path
 
 
 @pytest.mark.parametrize("game", tablee.games(), ids=lambda game: game.name)
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_choice_has_words_and_no_other(game: tablee.Game, lang: Lang) -> None:
     """Of the values that a host is offered some go by a name, the others by their seconds."""
-    said = load(type(game).__module__, lang)["choices"]
+    said = load(type(game).__module__, lang).get("choices", {})
     options = {option.name: option for option in game.options}
     for option in game.options:
         if isinstance(option, Choice):
