@@ -22,8 +22,8 @@ from tablee.table import entries as log
 from tablee.table.referee import has_contests
 from tablee.table.room import Room
 from tablee.wire import messages as wire
-from tests.conformance.cases import SECRETS, Secrets
 from tests.conformance.leak import LEAKY, LEAKY_AT_TABLES
+from tests.conformance.secrets import Secrets, secrets_of
 from tests.modes import COMPILED
 from tests.table.worlds import WATCHER, World, room_of, twin_of
 
@@ -64,7 +64,7 @@ class Twins:
 
     @property
     def oracle(self) -> Secrets:
-        return SECRETS[self.game.name]
+        return secrets_of(self.game)
 
     @property
     def states(self) -> tuple[State, State]:
