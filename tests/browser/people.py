@@ -25,7 +25,7 @@ from playwright.sync_api import (
 )
 
 from tests.browser.sockets import listen_to
-from tests.browser.words import game_words, say, shell_words, tell
+from tests.browser.words import box_words, game_words, say, tell
 
 Hands = Literal["mouse", "touch", "keyboard"]
 PATIENCE_MS = 15_000
@@ -177,7 +177,7 @@ class Player:
 
     def open_box(self, game: str) -> None:
         """What can be done with a game, on the front page."""
-        [title] = shell_words(self.lang)[f"game.{game}.title"]
+        title = box_words(self.lang, game)["title"]
         self.press(self.button(self.say("front.moreGame", game=title)))
 
     # Pressing

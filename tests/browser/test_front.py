@@ -9,14 +9,14 @@ from playwright.sync_api import Locator, expect
 from tests.browser.conftest import Invite
 from tests.browser.people import Player
 from tests.browser.scenes import POSITIONS, front, sit_as_me
-from tests.browser.words import kernel_words, shell_words
+from tests.browser.words import box_words, kernel_words
 from tests.server.server_process import Server
 
 TABLE = re.compile(r"/t/[A-Z]{4}$")
 
 
 def title(player: Player, game: str) -> str:
-    return shell_words(player.lang)[f"game.{game}.title"][0]
+    return str(box_words(player.lang, game)["title"])
 
 
 def tables(player: Player) -> Locator:

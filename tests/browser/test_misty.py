@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.misty_people import Painter
 from tests.browser.test_evening import chairs, joins_by_link
-from tests.browser.words import game_words
+from tests.browser.words import box_words, game_words
 from tests.server.server_process import Server
 
 DAY = "2026-11-16"
@@ -202,7 +202,8 @@ def test_a_daily_puzzle_is_solved(server: Server, browser: Browser, people: list
     people += [nora]
     nora.page.goto("/")
     nora.open_box("misty")
-    link = nora.page.get_by_role("link", name=nora.say("page.misty.daily", whole=False))
+    daily = box_words(nora.lang, "misty")["pages"]["daily"]["title"]
+    link = nora.page.get_by_role("link", name=daily)
     expect(link).to_have_attribute("href", "/g/misty/daily")
     nora.page.goto(f"/g/misty/daily#{DAY}")
     question = {"q": f"puzzle {DAY}"}

@@ -26,6 +26,13 @@ def shell_words(lang: str) -> dict[str, list[str]]:
 
 
 @cache
+def box_words(lang: str, game: str) -> Any:
+    """What the shelf says of a game that has a box."""
+    boxes = SHELL.parents[1] / "games"
+    return tomllib.loads((boxes / game / "words" / f"{lang}.toml").read_text("utf-8"))
+
+
+@cache
 def kernel_words(lang: str) -> Any:
     """What a language is."""
     return tomllib.loads((GAMES.parent / "kernel" / "words" / f"{lang}.toml").read_text())

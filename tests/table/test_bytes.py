@@ -269,7 +269,7 @@ def compared(game: Game) -> Counter[str]:
 @pytest.mark.parametrize("game", shelf().values(), ids=lambda game: game.name)
 def test_others_secrets_change_no_byte_that_is_sent(game: Game) -> None:
     kinds = compared(game)
-    assert kinds["update"] > 2 * GAMES
+    assert kinds["update"] > GAMES  # in some games every second move reveals something
     for theatre in ("hovered", "teased", "reacted", "table", "refused", "done"):
         assert kinds[theatre] > 0
     if has_contests(game):

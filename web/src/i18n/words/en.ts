@@ -50,21 +50,6 @@ export default {
   'box.rules': 'The rules',
   'box.preparing': 'Laying the table…',
 
-  'game.misty.title': 'Misty',
-  'game.misty.line': 'Drawings on a steamed-up window',
-  'game.mamicatchmi.title': 'Mamicatchmi',
-  'game.mamicatchmi.line': 'Grab the right one, fast',
-  'game.mito.title': 'Mito',
-  'game.mito.line': 'Cheat, but do not get caught',
-  'game.mistigri.title': 'Crazy Mistigri',
-  'game.mistigri.line': 'Get rid of your cats',
-
-  'page.misty.daily': 'Puzzle of the day',
-  'page.misty.dailyHint': 'One window, a new one every day',
-
-  'page.mamicatchmi.warmup': 'Warm-up',
-  'page.mamicatchmi.warmupHint': 'How quick are you?',
-
   'lesson.title': 'Lesson: {game}',
   'lesson.next': 'Next',
   'lesson.skip': 'Skip the lesson',

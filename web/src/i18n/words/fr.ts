@@ -51,21 +51,6 @@ export default {
   'box.rules': 'Les règles',
   'box.preparing': 'On met la table…',
 
-  'game.misty.title': 'Misty',
-  'game.misty.line': 'Des dessins sur une vitre embuée',
-  'game.mamicatchmi.title': 'Mamicatchmi',
-  'game.mamicatchmi.line': 'Attrape le bon pion, et vite',
-  'game.mito.title': 'Mito',
-  'game.mito.line': 'Triche, mais pas vu, pas pris',
-  'game.mistigri.title': 'Crazy Mistigri',
-  'game.mistigri.line': 'Débarrasse-toi de tes chats',
-
-  'page.misty.daily': 'L’énigme du jour',
-  'page.misty.dailyHint': 'Une fenêtre, une nouvelle chaque jour',
-
-  'page.mamicatchmi.warmup': 'Échauffement',
-  'page.mamicatchmi.warmupHint': 'À quelle vitesse réagis-tu ?',
-
   'lesson.title': 'Leçon : {game}',
   'lesson.next': 'Suite',
   'lesson.skip': 'Sauter la leçon',
