@@ -43,7 +43,7 @@ describe('coming in', () => {
     expect(session.status).toBe('connecting')
     FakeSocket.last.say(welcome)
     expect(session.status).toBe('open')
-    expect(session.game).toBe('mistigri')
+    expect(session.game).toBe('owls')
     expect(session.you).toEqual(you)
   })
 

@@ -34,7 +34,7 @@ export const welcome: Welcome = {
   type: 'welcome',
   protocol: PROTOCOL,
   code: 'KRVM',
-  game: 'mistigri',
+  game: 'owls',
   you,
   now_ms: 5000,
 }
