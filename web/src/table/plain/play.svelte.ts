@@ -74,7 +74,7 @@ export class Play extends Side<Plain> {
 }
 
 /** An event without words of its own is told by its name. */
-function tell(told: readonly PlainTold[], to: Listener<PlainWords>): string[] {
+export function tell(told: readonly PlainTold[], to: Listener<PlainWords>): string[] {
   const seats = seatFields(to.words)
   return told.map((one) => {
     if (one.event in to.words.events)
