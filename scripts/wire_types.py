@@ -159,9 +159,14 @@ def kinds_of(name: str) -> list[type[msgspec.Struct]]:
     return kinds
 
 
+def drawn() -> list[str]:
+    """The games whose table the client draws; the plain board needs no types."""
+    return [name for name in shelf() if (WIRE.parent / "games" / name).is_dir()]
+
+
 def in_common() -> list[str]:
     """What several games tell in the same words."""
-    told = {name: view_of(name).Told.__subclasses__() for name in shelf()}
+    told = {name: view_of(name).Told.__subclasses__() for name in drawn()}
     shown = [interfaces(kinds, literals(view_of(name))) for name, kinds in told.items()]
     count = Counter(text for one in shown for text in one.values())
     return sorted(text for text, games in count.items() if games > 1)
@@ -174,7 +179,7 @@ def files() -> dict[Path, str]:
         WIRE / "games" / f"{name}.ts": render(
             view_of(name), kinds_of(name), {"Told": view_of(name).Told.__subclasses__()}, (), common
         )
-        for name in shelf()
+        for name in drawn()
     }
     games[WIRE / "games" / "common.ts"] = (
         "\n\n".join([WRITTEN.format("from what several games tell"), *common]) + "\n"

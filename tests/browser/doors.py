@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from playwright.sync_api import Browser, expect
 
-from tablee.games import shelf
 from tests.browser import mami_scenes, mito_scenes, scenes
+from tests.browser.boards import BOARDS
 from tests.browser.mami_people import Catcher
 from tests.browser.mito_people import Crook
 from tests.browser.people import Player
@@ -90,7 +90,7 @@ def plain(name: str) -> Door:
 def doors(lang: str) -> dict[str, Door]:
     """All scenes, at the tables of one language."""
     found = {name: plain(name) for name in scenes.SCENES}
-    for game in shelf():
+    for game in BOARDS:
         found[f"{game} box"] = Door(to_box(game))
         found[f"{game} lesson"] = Door(to_lesson(game), address=f"/g/{game}/lesson")
     found["mami warm up"] = Door(to_warmup, address="/g/mamicatchmi/warmup")

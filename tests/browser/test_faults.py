@@ -5,14 +5,14 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tablee.games import shelf
+from tests.browser.boards import BOARDS
 from tests.browser.conftest import Invite
 from tests.browser.test_pause import note, plays_at_once
 from tests.server.server_process import Server
 from tests.store import faults
 
 
-@pytest.mark.parametrize("game", sorted(shelf()))
+@pytest.mark.parametrize("game", BOARDS)
 def test_a_full_disk_is_a_pause_and_the_game_goes_on(
     game: str, server: Server, invite: Invite
 ) -> None:

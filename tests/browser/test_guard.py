@@ -10,7 +10,8 @@ import pytest
 from playwright.sync_api import Locator, Page, WebSocket, expect
 
 from tablee.bots import bots_of
-from tablee.games import find_game, shelf
+from tablee.games import find_game
+from tests.browser.boards import BOARDS
 from tests.browser.conftest import Invite
 from tests.browser.people import Player
 from tests.browser.positions import find, in_phase, lay_out
@@ -130,7 +131,7 @@ def test_finding_1_enter_held_and_pressed_twice(ready: Server, invite: Invite) -
     has_drawn_and_not_passed(ida)
 
 
-@pytest.mark.parametrize("game", sorted(shelf()))
+@pytest.mark.parametrize("game", BOARDS)
 def test_finding_1_in_every_game_two_taps_make_one_move(
     server: Server, invite: Invite, game: str
 ) -> None:

@@ -2,26 +2,20 @@
 
 import re
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-import tablee
 from tablee.games import find_game
 from tablee.games.lessons import lesson_of
 from tablee.wire.lessons import script
+from tests.browser.boards import BOARDS
 from tests.browser.people import Hands, Player
 from tests.browser.test_accessible import grave_in_both_lights
 from tests.browser.words import game_words
 from tests.server.server_process import Server
 
-WEB = Path(__file__).parents[2] / "web" / "src" / "games"
-GAMES = [
-    game.name
-    for game in tablee.games()
-    if lesson_of(game) and (WEB / game.name / "index.ts").exists()
-]
+GAMES = [game for game in BOARDS if lesson_of(find_game(game))]
 PHONE = (360, 740)
 WAYS: list[tuple[str, Hands, tuple[int, int]]] = [
     ("fr", "touch", PHONE),

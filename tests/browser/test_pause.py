@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, WebSocketRoute, expect
 
-from tablee.games import shelf
+from tests.browser.boards import BOARDS
 from tests.browser.conftest import Invite
 from tests.browser.people import PATIENCE_MS, Player
 from tests.browser.test_accessible import grave_in_both_lights
@@ -150,7 +150,7 @@ def test_a_press_during_a_pause_is_not_sent_and_a_move_before_it_arrives_once(
     assert wire.lines == 1
 
 
-@pytest.mark.parametrize("game", sorted(shelf()))
+@pytest.mark.parametrize("game", BOARDS)
 def test_a_pause_moves_nothing_on_the_board_and_a_closed_game_leads_to_the_lobby(
     game: str, server: Server, invite: Invite
 ) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablee.games import shelf
+from tests.browser.boards import BOARDS
 from tests.browser.conftest import Invite
 from tests.browser.people import Player
 from tests.server.server_process import Server
@@ -27,7 +27,7 @@ def tokens(player: Player, theme: str | None, system: str) -> dict[str, str]:
     return found
 
 
-@pytest.mark.parametrize("game", sorted(shelf()))
+@pytest.mark.parametrize("game", BOARDS)
 def test_a_theme_is_the_same_by_choice_and_by_the_system(
     game: str, gallery: Server, invite: Invite
 ) -> None:
