@@ -1,12 +1,15 @@
 """Write the golden records anew: short readable games that prove sameness, not truth.
 
-Run it only when a rule has changed on purpose, and give the reason in the commit.
+Run it only when a rule has changed on purpose, and give the reason in the commit. It writes those
+of the games that it is told: `python scripts/golden.py <game> …`.
 """
 
+import sys
 from pathlib import Path
 
 import tablee
 from tablee import NEVER, FastChance, Game, Record, seats_of
+from tablee.games import find_game
 from tablee.kernel.state import a_seat_of
 
 FOLDER = Path(__file__).parent.parent / "tests" / "golden"
@@ -14,7 +17,7 @@ SEEDS = range(300)
 
 
 def main() -> None:
-    for game in tablee.games():
+    for game in map(find_game, sys.argv[1:]):
         for seats in range(game.fewest_seats, game.most_seats + 1):
             shortest = min((play(game, seats, seed) for seed in SEEDS), key=length)
             tablee.save(shortest, FOLDER / f"{game.name}-{seats}.jsonl")
