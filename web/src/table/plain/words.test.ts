@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { settings } from '../settings.svelte.ts'
 import { factsOf, moveSaid, plainWords, rowSaid, valueSaid } from './words.ts'
 
@@ -9,6 +9,8 @@ const OWN = {
   fields: { hand: 'in hand' },
   values: { owl: 'an owl' },
 }
+
+beforeEach(() => (settings.lang = 'en'))
 
 test('ids have the words of the game, in moves and in what is seen', () => {
   const words = plainWords(OWN)
@@ -24,7 +26,6 @@ test('what every table says is there as well, in the language of the player', ()
   settings.lang = 'fr'
   expect(valueSaid(true, plainWords(OWN))).toBe('oui')
   expect(valueSaid([], plainWords(OWN))).toBe('rien')
-  settings.lang = 'en'
 })
 
 test('only fields with words are shown, or all where none has any', () => {
