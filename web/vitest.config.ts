@@ -11,6 +11,8 @@ export default mergeConfig(
       environment: 'jsdom',
       include: ['src/**/*.test.ts', 'build/**/*.test.ts'],
       setupFiles: ['src/test/setup.ts'],
+      // Only for what never ends: on a busy machine drawing thirty cards takes longer than five seconds.
+      testTimeout: 60_000,
     },
   }),
 )
