@@ -11,6 +11,7 @@ UV := $(BUILD)/tools/bin/uv
 VENV := $(BUILD)/venv
 PEERS := $(BUILD)/peers
 COMPILED := $(BUILD)/compiled
+DIST := $(BUILD)/dist
 PYTHON := $(VENV)/bin/python
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml') pyproject.toml hatch_build.py \
 	$(shell find web -path web/node_modules -prune -o -type f -print)
@@ -21,7 +22,7 @@ export UV_LINK_MODE := copy
 unexport VIRTUAL_ENV PYTHONPATH PYTHONDONTWRITEBYTECODE
 
 .PHONY: help play test dev fix bench load fairness heists soak wire pins clean lint cluster web-checks web-size browser postgres
-.PHONY: frames scenes web quick test-interpreted test-compiled test-browser
+.PHONY: frames scenes web wheel quick test-interpreted test-compiled test-browser
 
 help:
 	@echo "make play    serve the tables to this computer and the phones in the house"
@@ -39,6 +40,7 @@ help:
 	@echo "make heists  how often thieves are caught, and whether stealing pays (some minutes)"
 	@echo "make frames  frames a second on a phone four times slower, while cards fly"
 	@echo "make soak    crashes, a million odd messages, every road, attacks (half an hour)"
+	@echo "make wheel   the wheel of this machine and the source distribution, tried in an empty place"
 	@echo "make wire    write the web client's types anew from src/tablee/wire"
 	@echo "make pins    pin the dependencies anew"
 	@echo "make clean   delete everything that was made"
@@ -133,6 +135,11 @@ postgres:
 	@command -v haproxy >/dev/null || ls /usr/sbin/haproxy >/dev/null 2>&1 \
 		|| { apt-get update -qq && apt-get -o DPkg::Lock::Timeout=300 install -y -qq --no-install-recommends haproxy >/dev/null; }
 
+# `make test` tries it too, among the others.
+wheel: $(COMPILED)/.stamp
+	PYTHONPATH=$(COMPILED) $(PYTHON) -m pytest -q -s -p no:cacheprovider tests/builds
+	@ls $(DIST)/*.whl $(DIST)/*.tar.gz
+
 dev: $(VENV)/.stamp
 	@echo "$(VENV)/bin/python is ready; tablee runs there interpreted, from src/"
 
@@ -203,8 +210,14 @@ $(PEERS)/.stamp: $(UV) requirements/peers.txt
 	@$(UV) pip install -q --python $(PEERS)/bin/python --require-hashes -r requirements/peers.txt
 	@touch $@
 
-# What `pip install .` would install, in a folder that PYTHONPATH can put before src/.
-$(COMPILED)/.stamp: $(VENV)/.stamp $(SOURCES) | web/node_modules/.stamp
+# What pip would install here, and the sources that others can build it from without Node.
+$(DIST)/.stamp: $(VENV)/.stamp $(SOURCES) | web/node_modules/.stamp
+	@rm -rf $(DIST)
+	@$(PYTHON) -m hatchling build -t sdist -t wheel -d $(DIST) >/dev/null
+	@touch $@
+
+# The wheel, in a folder that PYTHONPATH can put before src/.
+$(COMPILED)/.stamp: $(DIST)/.stamp
 	@rm -rf $(COMPILED)
-	@$(UV) pip install -q --python $(PYTHON) --no-deps --no-build-isolation --reinstall-package tablee --target $(COMPILED) .
+	@$(UV) pip install -q --python $(PYTHON) --no-deps --reinstall-package tablee --target $(COMPILED) $(DIST)/*.whl
 	@touch $@

@@ -1,10 +1,12 @@
 """The build hook: compiles the rules and the table with mypyc, and builds the web client with npm.
 
 Where there is no C compiler, or no npm, it says so and goes on without. An editable install runs
-interpreted. `TABLEE_COMPILE=0` leaves a wheel interpreted too.
+interpreted. `TABLEE_COMPILE=0` leaves a wheel interpreted too. A source distribution holds the
+built client, so that whoever installs from it needs no npm.
 """
 
 import hashlib
+import json
 import os
 import re
 import shutil
@@ -12,10 +14,14 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+if sys.platform != "win32":
+    import fcntl
 
 # gcc and clang: the rules are one unit, so let them be inlined across modules. Measured on random
 # play of one game: 4.7 M decisions/s without, 6.1 M with (docs/decisions/0002).
@@ -34,19 +40,28 @@ setup(name=group, package_dir={"": "."}, ext_modules=built)
 
 
 class CompileHook(BuildHookInterface[Any]):
-    """Adds the compiled modules to a wheel."""
+    """Adds the web client, and to a wheel the compiled modules."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        if self.target_name != "wheel" or version == "editable":
+        if version == "editable":
             return
+        self.alone = wait_until_alone(Path(self.root))
         self.build_web()
+        if self.target_name == "wheel":
+            self.add_compiled(build_data)
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        if version != "editable":
+            self.alone.close()
+
+    def add_compiled(self, build_data: dict[str, Any]) -> None:
         missing = what_is_missing()
         if missing:
             self.app.display_warning(f"tablee is installed interpreted, slower: {missing}")
             return
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
-        for group in self.compiled().iterdir():
+        for group in self.compiled():
             for file in group.rglob("*"):
                 if file.suffix in {".so", ".pyd"}:
                     build_data["force_include"][str(file)] = str(file.relative_to(group))
@@ -56,19 +71,22 @@ class CompileHook(BuildHookInterface[Any]):
         """Build the web client, unless what is there was built from the same sources."""
         web = Path(self.root) / "web"
         output = Path(self.root) / "src" / "tablee" / "server" / "web"
+        is_built = (output / STAMP).exists()
+        if is_built and (is_source_distribution(self.root) or stamp_of(web) == built_stamp(output)):
+            return
         npm = shutil.which("npm")
-        if not web.is_dir() or (stamp_of(web) == built_stamp(output)):
-            return
+        if npm is None and self.target_name == "sdist":
+            raise RuntimeError("a source distribution holds the web client: install Node first")
         if npm is None:
-            self.app.display_warning("tablee is installed without its web client: there is no npm")
+            what = "an older web client" if is_built else "no web client"
+            self.app.display_warning(f"tablee is installed with {what}: there is no npm")
             return
-        if not is_newer(web / "node_modules" / ".package-lock.json", web / "package-lock.json"):
-            run([npm, "ci", "--omit=dev"], web, dict(os.environ))
+        fetch_packages(npm, web)
         run([npm, "run", "build"], web, dict(os.environ))
         (output / STAMP).write_text(stamp_of(web), encoding="utf-8")
 
-    def compiled(self) -> Path:
-        """The folder with the compiled groups; kept, and made anew when a source has changed."""
+    def compiled(self) -> list[Path]:
+        """The folders of the compiled groups; kept, and made anew when a source has changed."""
         source = Path(self.root) / "src"
         settings = self.metadata.config["tool"]["tablee"]
         rules = [path for path in found(source, settings["rules"]) if is_native(path)]
@@ -77,28 +95,27 @@ class CompileHook(BuildHookInterface[Any]):
         beside = set(found(source, settings["table-imports"])) - set(table)
         built = Path(self.root) / ".build" / "mypyc"
         built.mkdir(parents=True, exist_ok=True)
-        kept = [
-            self.group("tablee", rules, alone, built),
-            self.group("tablee_table", table, [*table, *sorted(beside)], built),
-        ]
+        with ThreadPoolExecutor() as both:  # each is a compiler, that is a process of its own
+            groups = [
+                both.submit(self.group, "tablee", rules, alone, built),
+                both.submit(self.group, "tablee_table", table, [*table, *sorted(beside)], built),
+            ]
+        kept = [group.result() for group in groups]
         for old in built.iterdir():
             if old not in kept:
                 shutil.rmtree(old)
-        return built
+        return kept
 
     def group(self, name: str, modules: list[Path], used: list[Path], built: Path) -> Path:
         """Modules that are compiled as one, from a copy of all that they use."""
         source = Path(self.root) / "src"
-        stamp = hashlib.blake2b(f"{sys.version} {sysconfig.get_platform()}".encode(), digest_size=8)
-        for path in [Path(__file__), *used]:
-            stamp.update(path.read_bytes())
-        kept = built / f"{name}-{stamp.hexdigest()}"
+        kept = built / f"{name}-{stamp_of_group(used)}"
         if not kept.is_dir():
             with tempfile.TemporaryDirectory() as folder:
                 work = Path(folder) / "src"
                 copy_alone(source, used, work)
                 compile_modules(work, name, [str(path.relative_to(source)) for path in modules])
-                shutil.copytree(work, kept, ignore=shutil.ignore_patterns("build", "*.py"))
+                put_whole(work, kept)
         return kept
 
 
@@ -115,8 +132,55 @@ def is_native(module: Path) -> bool:
     return "mypy_extensions" in imports or imports == {"typing"}
 
 
-def is_newer(made: Path, source: Path) -> bool:
-    return made.exists() and made.stat().st_mtime >= source.stat().st_mtime
+def wait_until_alone(root: Path) -> TextIO:
+    """A lock on the tree, as long as what is returned is open: builds of it come in turn."""
+    folder = root / ".build"
+    folder.mkdir(exist_ok=True)
+    file = (folder / "building.lock").open("w")
+    if sys.platform != "win32":
+        fcntl.flock(file, fcntl.LOCK_EX)
+    return file
+
+
+def put_whole(made: Path, kept: Path) -> None:
+    """All of it or nothing, whenever a build is stopped."""
+    part = kept.with_name(f"{kept.name}.part")
+    shutil.rmtree(part, ignore_errors=True)
+    shutil.copytree(made, part, ignore=shutil.ignore_patterns("build", "*.py"))
+    part.rename(kept)
+
+
+def is_source_distribution(root: str) -> bool:
+    """Whether this is one that was unpacked: its client is as it was released."""
+    return (Path(root) / "PKG-INFO").exists()
+
+
+def fetch_packages(npm: str, web: Path) -> None:
+    """What builds the client, if it is not there; who has the tools for its tests keeps them."""
+    wanted = packages_of(web / "package-lock.json")
+    there = packages_of(web / "node_modules" / ".package-lock.json")
+    needed = {name for name, about in wanted.items() if not {"dev", "optional"} & about.keys()}
+    if all(wanted[name].get("version") == there.get(name, {}).get("version") for name in needed):
+        return
+    has_tools = any("dev" in about for about in there.values())
+    run([npm, "ci", *([] if has_tools else ["--omit=dev"])], web, dict(os.environ))
+
+
+def packages_of(lock: Path) -> dict[str, dict[str, Any]]:
+    """By the folder of each; without that of the project itself."""
+    if not lock.exists():
+        return {}
+    packages: dict[str, dict[str, Any]] = json.loads(lock.read_text("utf-8"))["packages"]
+    return {name: about for name, about in packages.items() if name}
+
+
+def stamp_of_group(used: list[Path]) -> str:
+    """A hash of how and from what modules are compiled."""
+    how = f"{sys.version} {sysconfig.get_platform()} {SETUP} {FLAGS} {GCC_FLAGS}"
+    stamp = hashlib.blake2b(how.encode(), digest_size=8)
+    for path in used:
+        stamp.update(path.read_bytes())
+    return stamp.hexdigest()
 
 
 def stamp_of(web: Path) -> str:

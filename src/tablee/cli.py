@@ -47,7 +47,12 @@ Code = Annotated[str, _help("The four letters of a table.")]
 
 
 def version() -> str:
-    return f"tablee {tablee.__version__} ({'compiled' if speed.is_compiled() else 'interpreted'})"
+    """Which build: whether its rules are machine code, and whether browsers find their pages."""
+    from tablee.server.site import client_stamp  # noqa: PLC0415 (heavy, and only here)
+
+    rules = "compiled" if speed.is_compiled() else "interpreted"
+    client = "" if client_stamp() is not None else ", no web client"
+    return f"tablee {tablee.__version__} ({rules}{client})"
 
 
 app = App(
@@ -288,6 +293,14 @@ def backup(
     from tablee import tables as host  # noqa: PLC0415
 
     host.back_up(host.tables_in(data), file, Words(language(lang)))
+
+
+@app.command
+def doctor(*, data: DataFolder = None, lang: Language = None) -> int:
+    """Say what this installation has and what is wrong with it; ends with 1 if anything is."""
+    from tablee import doctor as host  # noqa: PLC0415 (heavy, and only here)
+
+    return FINE if host.examine(Words(language(lang)), data) else DIFFERS
 
 
 def split(names: str) -> list[str]:

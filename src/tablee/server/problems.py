@@ -43,11 +43,11 @@ def wants_page(request: Request) -> bool:
     return not to_program and "text/html" in request.headers.get("accept", "")
 
 
-def plain_page(request: Request, status: int) -> Response:
+def plain_page(request: Request, status: int, words: str = "wrong") -> Response:
     """In the reader's language, as far as the browser says."""
     lang = preferred(request.headers.get("accept-language", "").split(","))
     page = facts(lang)["page"]
-    text = PLAIN_PAGE.format(lang=lang, wrong=page["wrong"], back=page["back"])
+    text = PLAIN_PAGE.format(lang=lang, wrong=page[words], back=page["back"])
     return Response(text, status, media_type="text/html", headers={"Vary": "Accept-Language"})
 
 
@@ -85,6 +85,8 @@ class Problems:
     def http(self, request: Request, status: int, why: str) -> Response:
         if not wants_page(request):
             return answer(wire.Problem(f"http_{status}", why), status)
+        if not self.site.is_built:
+            return plain_page(request, status, "no_client")
         # The client has words for an address that leads nowhere, in the reader's own language.
         page = self.site.page(request, status) if status == 404 else None
         return page or plain_page(request, status)

@@ -16,6 +16,7 @@ import uvicorn
 from tablee.server.address import home_address
 from tablee.server.app import Server, make_app
 from tablee.server.settings import BadSetting, Settings
+from tablee.server.site import NO_CLIENT, Site
 from tablee.store import StoreTrouble
 from tablee.store.folder import bad_data, examine, held
 from tablee.store.opening import is_address, open_store, without_password
@@ -65,10 +66,16 @@ def run(settings: Settings, tell_port: Callable[[int], None] | None = None) -> N
         tell_port(port)
     app = make_app(settings)
     print(welcome(port, home_address()), flush=True)
+    say_what_is_missing(app.site)
     # What is there now stays; what comes is mostly freed by its last reference.
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
     Draining(app).run(sockets=[listening])
+
+
+def say_what_is_missing(site: Site) -> None:
+    if not site.is_built:
+        print(f"tablee: {NO_CLIENT}", file=sys.stderr, flush=True)
 
 
 class Draining(uvicorn.Server):

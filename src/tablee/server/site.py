@@ -11,6 +11,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 BUILT = Path(__file__).parent / "web"
+STAMP = "built-from.txt"  # hatch_build.py writes it
+NO_CLIENT = "this installation has no web client: `tablee doctor` says what to do"
 COMPRESSED = {"text/html", "text/css", "text/javascript", "image/svg+xml", "application/json"}
 COMPRESSED |= {"application/manifest+json", "text/plain"}
 mimetypes.add_type("text/javascript", ".js")
@@ -26,6 +28,14 @@ class File:
     gzipped: bytes | None
     kind: str
     etag: str
+
+
+def client_stamp(folder: Path = BUILT) -> str | None:
+    """What the client was built from; None if this installation has none."""
+    if not (folder / "index.html").is_file():
+        return None
+    file = folder / STAMP
+    return file.read_text(encoding="utf-8") if file.is_file() else "?"
 
 
 class Site:
@@ -52,6 +62,8 @@ class Site:
         if file is not None:
             return send(request, file, forever=path.startswith("/assets/"))
         page = self.page(request) if self.is_page(path) else None
+        if page is None and self.is_page(path):
+            raise HTTPException(503, NO_CLIENT)
         if page is None:
             raise HTTPException(404, "there is nothing here")
         return page

@@ -1,0 +1,66 @@
+"""The build hook, where nothing needs to be compiled."""
+
+import fcntl
+import json
+from pathlib import Path
+
+import hatch_build
+import pytest
+
+
+def test_builds_of_one_tree_come_in_turn(tmp_path: Path) -> None:
+    first = hatch_build.wait_until_alone(tmp_path)
+    with (tmp_path / ".build" / "building.lock").open("w") as second:
+        with pytest.raises(BlockingIOError):
+            fcntl.flock(second, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        first.close()
+        fcntl.flock(second, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def test_what_was_compiled_is_kept_whole_even_if_half_was_there(tmp_path: Path) -> None:
+    made, kept = tmp_path / "made", tmp_path / "group-1"
+    (made / "tablee").mkdir(parents=True)
+    (made / "tablee" / "rules.so").write_text("machine code")
+    (made / "tablee" / "rules.py").write_text("source")
+    (tmp_path / "group-1.part").mkdir()
+    (tmp_path / "group-1.part" / "half.so").touch()
+    hatch_build.put_whole(made, kept)
+    assert [path.name for path in kept.rglob("*.*")] == ["rules.so"]
+    assert not (tmp_path / "group-1.part").exists()
+
+
+LOCK = {
+    "": {"name": "web"},
+    "node_modules/builder": {"version": "2.0.0"},
+    "node_modules/elsewhere": {"version": "1.0.0", "optional": True},
+    "node_modules/tester": {"version": "1.0.0", "dev": True},
+}
+BUILDER, OLD_BUILDER = ({"node_modules/builder": {"version": v}} for v in ("2.0.0", "1.9.0"))
+TESTER = {"node_modules/tester": {"version": "1.0.0", "dev": True}}
+
+
+@pytest.mark.parametrize(
+    ("there", "asked"),
+    [
+        (None, [["npm", "ci", "--omit=dev"]]),
+        (BUILDER, []),
+        (BUILDER | TESTER, []),
+        (OLD_BUILDER, [["npm", "ci", "--omit=dev"]]),
+        (OLD_BUILDER | TESTER, [["npm", "ci"]]),  # not without the tools of the tests
+    ],
+)
+def test_packages_are_fetched_only_where_others_are_there(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    there: dict[str, dict[str, object]] | None,
+    asked: list[list[str]],
+) -> None:
+    (tmp_path / "package-lock.json").write_text(json.dumps({"packages": LOCK}))
+    if there is not None:
+        (tmp_path / "node_modules").mkdir()
+        installed = tmp_path / "node_modules" / ".package-lock.json"
+        installed.write_text(json.dumps({"packages": there}))
+    ran: list[list[str]] = []
+    monkeypatch.setattr(hatch_build, "run", lambda command, *_: ran.append(command))
+    hatch_build.fetch_packages("npm", tmp_path)
+    assert ran == asked
