@@ -216,7 +216,9 @@ def serve(
     TABLEE_REFEREE (fair, or arrival to compare), TABLEE_IDLE_MINUTES, TABLEE_KEEP_DAYS (that a
     table is kept after it was last used;
     0 keeps those that were played at for ever). Behind a proxy: TABLEE_PROXIES (its address; no
-    other is believed about where people are). Limits of one address:
+    other is believed about where people are). For who watches over it: TABLEE_METRICS_TOKEN (who
+    knows it may read /metrics and /host; without one, only this machine), TABLEE_LOG (text, or
+    json: one object a line, every action among them). Limits of one address:
     TABLEE_CONNECTIONS_PER_ADDRESS, TABLEE_SOCKETS_PER_ADDRESS, TABLEE_REQUESTS_PER_MINUTE,
     TABLEE_HANDSHAKES_PER_MINUTE, TABLEE_MISSES_PER_MINUTE, TABLEE_TABLES_PER_MINUTE,
     TABLEE_QUESTIONS_PER_MINUTE; of one socket: TABLEE_MESSAGES_PER_SECOND (of one person: twice

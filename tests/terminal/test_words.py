@@ -23,7 +23,8 @@ from tablee.server.settings import BadSetting
 from tablee.terminal.language import Lang, Words, find_rule, language
 
 LANGS: list[Lang] = list(languages())
-PACKAGES = ["tablee.kernel", "tablee.terminal", *(type(game).__module__ for game in tablee.games())]
+GAMES = [type(game).__module__ for game in tablee.games()]
+PACKAGES = ["tablee.kernel", "tablee.server", "tablee.terminal", *GAMES]
 DOCS = Path(__file__).parents[2] / "docs" / "rules"
 
 
@@ -92,7 +93,7 @@ def refusals_in(folder: Path) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("package", PACKAGES[2:])
+@pytest.mark.parametrize("package", GAMES)
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_refusal_has_words_and_every_words_a_refusal(package: str, lang: Lang) -> None:
     found = refusals_in(folder_of(package))

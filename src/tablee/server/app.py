@@ -35,6 +35,7 @@ from tablee.server.identity import (
     remember,
     secret_of,
 )
+from tablee.server.journal import write_action
 from tablee.server.keeping import forget_old
 from tablee.server.limits import Addresses
 from tablee.server.live_tables import LiveTables, first_entries
@@ -44,9 +45,11 @@ from tablee.server.questions import Questions
 from tablee.server.settings import Settings
 from tablee.server.site import Site
 from tablee.server.sockets import Sockets
+from tablee.server.watching import Watching
 from tablee.store import StoreTrouble, UnknownTable
 from tablee.store.opening import open_store
 from tablee.table.clock import LoopClock
+from tablee.table.counts import Counts
 from tablee.table.referee import has_contests
 from tablee.table.refusals import BadMessage, DamagedTable, TooMany
 from tablee.table.room import Room
@@ -120,6 +123,10 @@ class Server:
         self.proxies = Proxies(settings.proxies)
         self.addresses = Addresses(settings)
         self.workers = Workers(settings.workers)
+        self.counts = Counts()
+        if settings.log == "json":
+            self.counts.journal = write_action
+        self.watching = Watching(self)
         self.questions = Questions(self.workers)
         self.live_tables: LiveTables
         self.finder = Finder(self.addresses.misses, lambda: self.live_tables)
@@ -146,6 +153,9 @@ class Server:
             Route("/api/tables/{code}", self.table),
             Route("/api/tables/{code}/games/{number}/record", self.record),
             Route("/api/tables/{code}/games/{number}/check", self.check),
+            Route("/metrics", self.watching.metrics),
+            Route("/host", self.watching.page),
+            Route("/host/style.css", self.watching.style),
             Route("/api/{rest:path}", self.nothing, methods=["GET", "POST", "PUT", "DELETE"]),
             Route("/{path:path}", self.page),
         ]
@@ -181,10 +191,14 @@ class Server:
             settings.bot_ms,
             is_fair=settings.referee == "fair",
             messages_per_second=2 * settings.messages_per_second,
+            counts=self.counts,
         )
         self.live_tables = LiveTables(services, owner=new_owner())
         self.health_of_all = Health(self.live_tables)
-        self.tasks = [asyncio.create_task(self.sweep())]
+        self.tasks = [
+            asyncio.create_task(self.sweep()),
+            asyncio.create_task(self.watching.run()),
+        ]
         if store.is_shared:
             self.sockets.outbox.may_speak = store.holds
             heart = Heart(self.live_tables, settings.lease_ms)

@@ -17,6 +17,7 @@ from uvicorn.server import ServerState
 from tablee.server.limits import Addresses, network_of
 from tablee.server.proxies import Proxies
 from tablee.server.timer import Timer
+from tablee.table.refusals import refused
 from tablee.wire import messages as wire
 
 REQUEST_S = 15.0  # from the first byte of a request to its last
@@ -175,6 +176,7 @@ class Connection(HttpToolsProtocol):
 
     def refuse(self, code: str, why: str, status: int) -> None:
         """Say why, unless another answer is on its way, and close."""
+        refused[code] += 1
         cycle = self.answering
         if cycle is None or cycle.response_complete or not cycle.response_started:
             self.transport.write(refusal(code, why, status))

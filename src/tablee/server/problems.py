@@ -11,6 +11,7 @@ from tablee.kernel.errors import TableeError
 from tablee.kernel.language import facts, preferred
 from tablee.server.site import Site
 from tablee.store import StoreTrouble
+from tablee.table.refusals import refused
 from tablee.wire import messages as wire
 
 logger = logging.getLogger(__name__)
@@ -65,13 +66,16 @@ class Problems:
             case StoreTrouble():
                 return self.waiting(error)
             case HTTPException():
-                return self.http(request, error.status_code, error.detail)
+                response = self.http(request, error.status_code, error.detail)
+                response.headers.update(error.headers or {})
+                return response
             case _:
                 return self.http(request, 500, "that did not work")
 
     def refused(self, request: Request, error: TableeError) -> Response:
         """One of our own refusals."""
         status = STATUS.get(error.code, 400)
+        refused[error.code] += 1
         if wants_page(request):
             return plain_page(request, status)
         return answer(wire.Problem(error.code, error.why, error.rule), status)
@@ -85,7 +89,7 @@ class Problems:
     def http(self, request: Request, status: int, why: str) -> Response:
         if not wants_page(request):
             return answer(wire.Problem(f"http_{status}", why), status)
-        if not self.site.is_built:
+        if status in (404, 503) and not self.site.is_built:
             return plain_page(request, status, "no_client")
         # The client has words for an address that leads nowhere, in the reader's own language.
         page = self.site.page(request, status) if status == 404 else None

@@ -15,6 +15,7 @@ import uvicorn
 
 from tablee.server.address import home_address
 from tablee.server.app import Server, make_app
+from tablee.server.journal import JsonLines
 from tablee.server.settings import BadSetting, Settings
 from tablee.server.site import NO_CLIENT, Site
 from tablee.store import StoreTrouble
@@ -23,6 +24,7 @@ from tablee.store.opening import is_address, open_store, without_password
 
 PORTS_TO_TRY = 50
 FAULTS_BYTES = 1_000_000
+PLAIN_LINES = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 SEVERAL = (
     "a table lives in one process, and a port shared by {processes} would send its people to any of"
     " them: start {processes} servers on ports of their own with the same"
@@ -38,13 +40,13 @@ def serve(settings: Settings, processes: int = 1) -> None:
         raise BadSetting(SEVERAL.format(processes=processes))
     path = settings.store_path()
     if is_address(settings.store):
-        write_down_faults()
+        write_down_faults(as_json=settings.log == "json")
         asyncio.run(examine_database(settings))
         run(settings)
         return
     with held(path.parent) as tell_port:
         examine(path)
-        write_down_faults(path.parent)
+        write_down_faults(path.parent, as_json=settings.log == "json")
         run(settings, tell_port)
 
 
@@ -100,17 +102,22 @@ class Faults(RotatingFileHandler):
     def handleError(self, record: logging.LogRecord) -> None: ...  # noqa: N802 (its name there)
 
 
-def write_down_faults(folder: Path | None = None) -> None:
-    """Beside the tables: a host's terminal is closed by the time somebody asks."""
-    handlers: list[logging.Handler] = [logging.StreamHandler()]
+def write_down_faults(folder: Path | None = None, *, as_json: bool = False) -> None:
+    """Beside the tables: a host's terminal is closed by the time somebody asks.
+
+    As JSON every action is said too, but not kept there.
+    """
+    said = logging.StreamHandler()
+    said.setFormatter(JsonLines() if as_json else logging.Formatter(PLAIN_LINES))
+    handlers: list[logging.Handler] = [said]
     if folder is not None:
         kept = Faults(folder / "faults.log", maxBytes=FAULTS_BYTES, backupCount=1, delay=True)
+        kept.setLevel(logging.WARNING)
+        kept.setFormatter(logging.Formatter(PLAIN_LINES))
         handlers.append(kept)
-    logging.basicConfig(
-        level=logging.WARNING,
-        format="%(asctime)s %(levelname)s %(name)s: %(message)s",
-        handlers=handlers,
-    )
+    logging.basicConfig(level=logging.WARNING, handlers=handlers)
+    if as_json:
+        logging.getLogger("tablee").setLevel(logging.INFO)
 
 
 def config_of(app: Server) -> uvicorn.Config:

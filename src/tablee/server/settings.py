@@ -39,6 +39,10 @@ class Settings(msgspec.Struct, frozen=True):
     messages_per_second: int = 20  # that one socket may send
     referee: Literal["fair", "arrival"] = "fair"  # how reflexes are judged; to compare
     idle_minutes: int = 10  # after which a table without people leaves memory
+    metrics_token: Annotated[str, msgspec.Meta(pattern="^(.{16,})?$")] = (
+        ""  # who knows it may read /metrics and /host; without one, only this machine
+    )
+    log: Literal["text", "json"] = "text"  # json: one object a line, and every action
     keep_days: Annotated[int, msgspec.Meta(ge=0)] = 90  # that an unused table is kept; 0: for ever
 
     @staticmethod

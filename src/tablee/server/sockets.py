@@ -45,6 +45,7 @@ from tablee.table.listeners import Listener, Outbox
 from tablee.table.queue import Queue
 from tablee.table.recovery import waiting
 from tablee.table.refusals import BadMessage, DamagedTable, TooMany, refusal
+from tablee.table.refusals import refused as refusals
 from tablee.table.table import Table
 from tablee.wire import messages as wire
 
@@ -383,6 +384,7 @@ def refused(
     code: str, why: str, status: HTTPStatus = HTTPStatus.FORBIDDEN
 ) -> WSUpgradeResponseWithListener:
     """No socket, and the reason in the one shape."""
+    refusals[code] += 1
     body = msgspec.json.encode(wire.Problem(code, why))
     headers = [("Content-Type", "application/json")]
     response = WSUpgradeResponse.create_error_response(status, body, headers)

@@ -9,11 +9,12 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Coroutine
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
 from tablee.bots import RESTS, bots_of, has_impulses
+from tablee.kernel.game import Game
 from tablee.table.room import MoveRequest
 
 if TYPE_CHECKING:
@@ -23,6 +24,18 @@ logger = logging.getLogger(__name__)
 
 Question = tuple[int, int, tuple[int, ...], int]  # game number, seat, moves, contest
 Moment = tuple[int, int]  # game number, version
+
+
+class Thinker(Protocol):
+    """Where bots think: outside the event loop."""
+
+    async def choose(
+        self, game: Game, level: str, view: msgspec.Struct, moves: list[int]
+    ) -> int: ...
+
+    async def impulse(
+        self, game: Game, level: str, view: msgspec.Struct, moves: list[int], at_ms: int
+    ) -> tuple[int, int] | None: ...
 
 
 class BotRunner:

@@ -66,6 +66,7 @@ class Recovery:
             self.tries = 0
         again = letter if letter.listener is not None else None
         self.note(letter, error)
+        table.services.counts.recoveries += 1
         while not table.closed:
             if isinstance(error, LostLease):
                 logger.warning("table %s is served elsewhere", table.code)

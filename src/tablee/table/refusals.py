@@ -1,5 +1,7 @@
 """What a table refuses, and how that is said."""
 
+from collections import Counter
+
 from tablee.kernel.errors import TableeError
 from tablee.wire import messages as wire
 
@@ -46,5 +48,10 @@ class DamagedTable(TableeError):
     code = "damaged_table"
 
 
+# Of this process, by code: what people were refused is made in many places.
+refused: Counter[str] = Counter()
+
+
 def refusal(error: TableeError, action: str | None = None) -> wire.Refused:
+    refused[error.code] += 1
     return wire.Refused(error.code, error.why, error.rule, action)

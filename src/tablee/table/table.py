@@ -7,21 +7,19 @@ the room is thrown away and built again from the log (`recovery.py`), and the ot
 
 import asyncio
 import secrets
+import time
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Protocol
-
-import msgspec
+from dataclasses import dataclass, field
 
 from tablee.kernel.errors import TableeError
-from tablee.kernel.game import Game
 from tablee.kernel.record import Record
 from tablee.kernel.state import SPECTATOR
 from tablee.store import LostLease, Store, StoreTrouble
 from tablee.table import entries as log
-from tablee.table.bot_runner import BotRunner
+from tablee.table.bot_runner import BotRunner, Thinker
 from tablee.table.bucket import Bucket
 from tablee.table.clock import Clock, TableClock
+from tablee.table.counts import Counts
 from tablee.table.fair_referee import FairReferee
 from tablee.table.listeners import Listener
 from tablee.table.mailbox import Job, Letter, Mailbox
@@ -37,18 +35,6 @@ NOTHING = -1  # as a version: not even what came before the first
 BOT_NAMES = ("Rose", "Malo", "Lise", "Basile", "Nora", "Théo", "Zoé", "Hugo", "Jeanne")
 
 
-class Thinker(Protocol):
-    """Where bots think: outside the event loop."""
-
-    async def choose(
-        self, game: Game, level: str, view: msgspec.Struct, moves: list[int]
-    ) -> int: ...
-
-    async def impulse(
-        self, game: Game, level: str, view: msgspec.Struct, moves: list[int], at_ms: int
-    ) -> tuple[int, int] | None: ...
-
-
 @dataclass(frozen=True)
 class Services:
     """What all tables of a server share."""
@@ -60,6 +46,7 @@ class Services:
     bot_ms: int = 1500  # how long a bot looks at one thing that happened, at the normal pace
     is_fair: bool = True  # reflexes are judged by the referee; else by arrival, to compare
     messages_per_second: int = 40  # that one person may send, over all their devices
+    counts: Counts = field(default_factory=Counts)
 
 
 class Table:
@@ -212,12 +199,20 @@ class Table:
             self.referee.pong(listener, message.nonce)
             return
         arrived_ms = self.clock.now_ms()  # whatever the mailbox is busy with
+        arrived_s = time.perf_counter()  # finer, and only counted
 
         async def job() -> None:
+            code = ""
             try:
                 await self.handle(listener, message, arrived_ms)
             except TableeError as error:
+                code = error.code
                 listener.put(refusal(error, letter.action))
+            took_s = time.perf_counter() - arrived_s
+            if not code and isinstance(message, wire.Act):
+                self.services.counts.acted(self.room.game.name, took_s)
+            if self.services.counts.journal is not None:
+                self.services.counts.journal(self.code, person, message, took_s, code)
 
         person = listener.person
         letter = Letter(job, person, listener, message)
@@ -343,6 +338,7 @@ class Table:
             self.room.apply(sealed)
             entries = [*entries, sealed]
         data = [log.encode(entry) for entry in entries]
+        begun_s = time.perf_counter()
         # If this fails the room is ahead of its log: nobody is told, and it is built again.
         try:
             await self.services.store.append(self.code, self.epoch, self.written, data)
@@ -350,6 +346,7 @@ class Table:
             raise
         except Exception as error:
             raise StoreTrouble("other", f"the store has failed: {error!r}") from error
+        self.services.counts.wrote(len(data), time.perf_counter() - begun_s)
         self.written += len(data)
         self.ended = self.room.game_number - (self.room.phase == "playing")
 

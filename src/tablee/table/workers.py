@@ -10,6 +10,7 @@ import multiprocessing.connection
 import os
 import secrets
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -21,6 +22,7 @@ from tablee.bots import make_bot
 from tablee.games import find_game
 from tablee.kernel.chance import FastChance
 from tablee.kernel.game import Game
+from tablee.table.counts import Durations
 from tablee.table.referee import has_contests
 
 logger = logging.getLogger(__name__)
@@ -61,6 +63,8 @@ class Workers:
     def __init__(self, processes: int = 1) -> None:
         self.processes = processes
         self.pool: ProcessPoolExecutor | None = None
+        self.waiting = 0  # thoughts that were asked for, and are not done
+        self.thoughts = Durations()
 
     async def choose(self, game: Game, level: str, view: msgspec.Struct, moves: list[int]) -> int:
         if len(moves) == 1 and not has_contests(game):  # in a contest one may also do nothing
@@ -86,7 +90,13 @@ class Workers:
             context = multiprocessing.get_context("spawn")
             self.pool = ProcessPoolExecutor(self.processes, context, end_with_parent)
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self.pool, work, *given)
+        begun_s = time.perf_counter()
+        self.waiting += 1
+        try:
+            return await loop.run_in_executor(self.pool, work, *given)
+        finally:
+            self.waiting -= 1
+            self.thoughts.add(time.perf_counter() - begun_s)
 
     def close(self) -> None:
         if self.pool is not None:
