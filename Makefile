@@ -128,12 +128,13 @@ PORT := 8000
 cluster: $(COMPILED)/.stamp postgres
 	@PYTHONPATH=$(COMPILED) exec $(PYTHON) -m scripts.cluster $(BUILD)/cluster --port $(PORT)
 
-# Debian's PostgreSQL and HAProxy, where they are missing; whoever needs them starts their own.
+# Debian's PostgreSQL, HAProxy and Caddy, where they are missing; whoever needs them starts their own.
 postgres:
 	@ls /usr/lib/postgresql/*/bin/pg_ctl >/dev/null 2>&1 || command -v pg_ctl >/dev/null \
 		|| { apt-get update -qq && apt-get -o DPkg::Lock::Timeout=300 install -y -qq --no-install-recommends postgresql >/dev/null; }
 	@command -v haproxy >/dev/null || ls /usr/sbin/haproxy >/dev/null 2>&1 \
 		|| { apt-get update -qq && apt-get -o DPkg::Lock::Timeout=300 install -y -qq --no-install-recommends haproxy >/dev/null; }
+	@command -v caddy >/dev/null || { apt-get update -qq && apt-get -o DPkg::Lock::Timeout=300 install -y -qq --no-install-recommends caddy >/dev/null; }
 
 # `make test` tries it too, among the others.
 wheel: $(COMPILED)/.stamp
