@@ -22,7 +22,7 @@ export UV_LINK_MODE := copy
 unexport VIRTUAL_ENV PYTHONPATH PYTHONDONTWRITEBYTECODE
 
 .PHONY: help play test dev fix bench load fairness heists soak wire pins clean lint cluster web-checks web-size browser postgres
-.PHONY: frames scenes web wheel quick test-interpreted test-compiled test-browser
+.PHONY: frames scenes site web wheel quick test-interpreted test-compiled test-browser
 
 help:
 	@echo "make play    serve the tables to this computer and the phones in the house"
@@ -41,6 +41,7 @@ help:
 	@echo "make frames  frames a second on a phone four times slower, while cards fly"
 	@echo "make soak    crashes, a million odd messages, every road, attacks (half an hour)"
 	@echo "make wheel   the wheel of this machine and the source distribution, tried in an empty place"
+	@echo "make site    the documentation as web pages, in $(BUILD)/site"
 	@echo "make wire    write the web client's types anew from src/tablee/wire"
 	@echo "make pins    pin the dependencies anew"
 	@echo "make clean   delete everything that was made"
@@ -140,6 +141,11 @@ postgres:
 wheel: $(COMPILED)/.stamp
 	PYTHONPATH=$(COMPILED) $(PYTHON) -m pytest -q -s -p no:cacheprovider tests/builds
 	@ls $(DIST)/*.whl $(DIST)/*.tar.gz
+
+# Strictly: a link that leads nowhere fails. `make test` builds it too, among the others.
+site: $(VENV)/.stamp
+	$(VENV)/bin/mkdocs build --strict --quiet
+	@echo "$(BUILD)/site/index.html"
 
 dev: $(VENV)/.stamp
 	@echo "$(VENV)/bin/python is ready; tablee runs there interpreted, from src/"
