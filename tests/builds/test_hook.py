@@ -64,3 +64,28 @@ def test_packages_are_fetched_only_where_others_are_there(
     monkeypatch.setattr(hatch_build, "run", lambda command, *_: ran.append(command))
     hatch_build.fetch_packages("npm", tmp_path)
     assert ran == asked
+
+
+def test_the_same_c_is_not_compiled_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a compiler that always fails: what works has not asked it."""
+    monkeypatch.setenv("CC", "false")
+    monkeypatch.delenv("CFLAGS", raising=False)
+
+    def compiled(name: str, helper: str, before: str = "") -> Path:
+        work = tmp_path / name
+        work.mkdir()
+        (work / "table.py").write_text("from helper import help_me\n\nHELPED = help_me(1)\n")
+        (work / "helper.py").write_text(helper)
+        hatch_build.compile_modules(work, "tablee_table", ["table.py"], before)
+        return work
+
+    with pytest.raises(RuntimeError, match="false"):
+        compiled("first", "def help_me(n: int) -> int:\n    return n\n")
+    kept = tmp_path / "kept"
+    kept.mkdir()
+    (tmp_path / "first" / "c-code.txt").rename(kept / "c-code.txt")
+    (kept / "table.so").touch()
+    again = compiled("again", "def help_me(n: int) -> int:\n    return n + 1\n", str(kept))
+    assert (again / "table.so").exists()
+    with pytest.raises(RuntimeError, match="false"):
+        compiled("other", "def help_me(n: str | int) -> str:\n    return str(n)\n", str(kept))

@@ -49,6 +49,7 @@ PAGE = """<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta http-equiv="refresh" content="{again}">
+<link rel="icon" href="/favicon.svg">
 <link rel="stylesheet" href="/host/style.css">
 <title>{title}</title>
 <h1>{title}</h1>
