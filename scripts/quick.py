@@ -37,6 +37,8 @@ def tests_of(path: PurePath) -> list[Path]:
     if parts[0] == "tests" and path.name.startswith("test_"):
         is_quick = parts[1] not in ("browser", "terminal") and path.name not in CAMPAIGNS
         return [ROOT / path] if is_quick and (ROOT / path).exists() else []
+    if parts[0] == "deploy":
+        return [ROOT / "tests" / "deploy" / "test_files.py"]
     if parts[:2] == ("src", "tablee") and len(parts) > 3:
         layer = LAYERS.get(parts[2], parts[2])
         folder = f"games/{parts[3]}" if layer == "games" else layer
