@@ -47,8 +47,8 @@ if before and Path(before, "c-code.txt").read_text() == code.hexdigest():
 else:
     setup(name=group, package_dir={"": "."}, ext_modules=built)
 """
-# How hard the compiler tries. The table's code is calls of Python: with 1 the compiler needs half as
-# long, and an action as many instructions as with 3 (docs/decisions/0002).
+# How hard the compiler tries. The table's code is calls of Python: with 1 the compiler takes half
+# as long, and an action as many instructions as with 3 (docs/decisions/0002).
 LEVELS = {"tablee": "3", "tablee_table": "1"}
 
 
