@@ -1,6 +1,7 @@
 """The host's page: the last hour in pictures, without a script. It renews itself."""
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -63,8 +64,19 @@ PAGE = """<!doctype html>
 """
 
 
+@cache
+def words_in(lang: str) -> Tree:
+    """Read once: whoever looks at the page holds up nobody's move."""
+    return load("tablee.server", lang)
+
+
+@cache
+def title_of(game: str, lang: str) -> str:
+    return str((words_of(shelf()[game], lang) or {}).get("title", game))
+
+
 def page(lang: str, server: "Server", history: History, health: HealthInfo) -> str:
-    words = load("tablee.server", lang)
+    words = words_in(lang)
     return PAGE.format(
         lang=lang,
         again=AGAIN_S,
@@ -88,7 +100,7 @@ def health_line(words: Tree, server: "Server", health: HealthInfo) -> str:
 def picture(lang: str, name: str, history: History) -> str:
     """One number over the last hour, and as it is now."""
     values = [PICTURES[name](moment) for moment in history.moments]
-    words = load("tablee.server", lang)["pictures"]
+    words = words_in(lang)["pictures"]
     now = number(lang, values[-1] if values else 0)
     caption = escape(words[name])
     return (
@@ -118,18 +130,17 @@ def curve(lang: str, caption: str, values: Sequence[float]) -> str:
 
 
 def games_table(lang: str, server: "Server") -> str:
-    words = load("tablee.server", lang)["games"]
+    words = words_in(lang)["games"]
     heads = [words[name] for name in ("game", "tables", "actions", "median", "slow")]
     rows = [game_row(lang, game, server) for game in shelf().values()]
     return table(heads, rows)
 
 
 def game_row(lang: str, game: Game, server: "Server") -> list[str]:
-    name = (words_of(game, lang) or {}).get("title", game.name)
     tables = sum(one.room.game.name == game.name for one in server.live_tables.by_code.values())
     done = server.counts.actions.get(game.name) or Durations()
     times = [number(lang, within_ms(done.buckets, share)) for share in (0.5, 0.95)]
-    return [str(name), number(lang, tables), number(lang, done.count), *times]
+    return [title_of(game.name, lang), number(lang, tables), number(lang, done.count), *times]
 
 
 def refusals_table(words: Tree) -> str:

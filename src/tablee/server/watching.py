@@ -8,6 +8,7 @@ import asyncio
 import base64
 import binascii
 import hmac
+import importlib
 import ipaddress
 import logging
 import time
@@ -86,7 +87,9 @@ class Watching:
 
     async def metrics(self, request: Request) -> Response:
         require_host(request, self.server.settings)
-        from tablee.server import metrics  # noqa: PLC0415 (heavy, and only for who asks)
+        # Heavy, only for who asks, and the first time beside the tables and not before them.
+        await asyncio.to_thread(importlib.import_module, "tablee.server.metrics")
+        from tablee.server import metrics  # noqa: PLC0415
 
         health = await self.server.health_of_all.info()
         text = metrics.exposition(self.server, health)
