@@ -11,7 +11,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from tablee import doctor
-from tablee.kernel.language import facts
+from tablee.kernel.language import load
 from tablee.server import site
 from tablee.server.app import make_app
 from tablee.server.serve import say_what_is_missing
@@ -171,7 +171,7 @@ def test_a_server_without_client_says_so_to_a_browser(tmp_path: Path, lang: str)
     with TestClient(make_app(Settings(data=str(tmp_path)))) as client:
         page = client.get("/t/BCDF", headers={"Accept": "text/html", "Accept-Language": lang})
         assert page.status_code == 503
-        assert facts(lang)["page"]["no_client"] in page.text
+        assert load("tablee.server", lang)["no_client"] in page.text
         assert "set-cookie" not in page.headers
         assert "tablee doctor" in client.get("/").json()["why"]
         assert client.get("/favicon.svg").status_code == 404

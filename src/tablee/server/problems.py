@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from tablee.kernel.errors import TableeError
-from tablee.kernel.language import facts, preferred
+from tablee.kernel.language import facts, load, preferred
 from tablee.server.site import Site
 from tablee.store import StoreTrouble
 from tablee.table.refusals import refused
@@ -44,11 +44,12 @@ def wants_page(request: Request) -> bool:
     return not to_program and "text/html" in request.headers.get("accept", "")
 
 
-def plain_page(request: Request, status: int, words: str = "wrong") -> Response:
+def plain_page(request: Request, status: int, *, has_client: bool = True) -> Response:
     """In the reader's language, as far as the browser says."""
     lang = preferred(request.headers.get("accept-language", "").split(","))
     page = facts(lang)["page"]
-    text = PLAIN_PAGE.format(lang=lang, wrong=page[words], back=page["back"])
+    wrong = page["wrong"] if has_client else load("tablee.server", lang)["no_client"]
+    text = PLAIN_PAGE.format(lang=lang, wrong=wrong, back=page["back"])
     return Response(text, status, media_type="text/html", headers={"Vary": "Accept-Language"})
 
 
@@ -90,7 +91,7 @@ class Problems:
         if not wants_page(request):
             return answer(wire.Problem(f"http_{status}", why), status)
         if status in (404, 503) and not self.site.is_built:
-            return plain_page(request, status, "no_client")
+            return plain_page(request, status, has_client=False)
         # The client has words for an address that leads nowhere, in the reader's own language.
         page = self.site.page(request, status) if status == 404 else None
         return page or plain_page(request, status)
