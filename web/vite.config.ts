@@ -16,7 +16,13 @@ export default defineConfig({
     target: ['ios16.4', 'safari16.4', 'firefox128', 'chrome130'],
     // Nothing inline: the page is served under a strict content security policy.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // What imports from the first script need not load it beforehand: it runs already, and Firefox
+    // calls that a failure. So it has a name of its own.
+    rollupOptions: { output: { entryFileNames: 'assets/main-[hash].js' } },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files) => files.filter((file) => !file.startsWith('assets/main-')),
+    },
   },
   server: {
     fs: { allow: ['..'] },
