@@ -1,7 +1,7 @@
 import { mount } from 'svelte'
 import App from './App.svelte'
 import './app.css'
-import { renew } from './freshness.ts'
+import { noteLeaving, renew } from './freshness.ts'
 import { loadShellWords } from './i18n/index.ts'
 import { settings } from './table/settings.svelte.ts'
 import { unlockSound, wakeSound } from './table/sound.ts'
@@ -13,6 +13,7 @@ for (const gesture of ['pointerup', 'keydown']) addEventListener(gesture, unlock
 document.addEventListener('visibilitychange', wakeSound)
 // A part of this page is no longer served: there is a newer one.
 addEventListener('vite:preloadError', renew)
+for (const way of ['beforeunload', 'pagehide']) addEventListener(way, noteLeaving)
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => {}))
 }
