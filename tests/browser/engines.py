@@ -20,6 +20,15 @@ BARE += [
 ]
 
 
+# One process for pages, none in reserve, and no graphics card looked for.
+FEW_PROCESSES: dict[str, str | float | bool] = {
+    "dom.ipc.processCount": 1,
+    "dom.ipc.processPrelaunch.enabled": False,
+    "fission.autostart": False,
+    "gfx.webrender.software": True,
+}
+
+
 def program(*names: str) -> str:
     """Where one of these programs is; a machine without it says so instead of leaving tests out."""
     found = next(filter(None, map(shutil.which, names)), None)
@@ -34,7 +43,9 @@ def chromium(playwright: Playwright) -> Browser:
 
 def firefox(playwright: Playwright) -> Browser:
     path = program("firefox-esr", "firefox")
-    return playwright.firefox.launch(channel="moz-firefox", executable_path=path)
+    return playwright.firefox.launch(
+        channel="moz-firefox", executable_path=path, firefox_user_prefs=FEW_PROCESSES
+    )
 
 
 def webkit(*, without: tuple[str, ...] = ()) -> Browser:

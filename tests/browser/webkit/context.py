@@ -4,39 +4,28 @@ Debian's WebKit is driven by Selenium. `people.py` and the scenes act through a 
 what is found on it; here are these three, with the same methods.
 """
 
-import atexit
-import json
-import os
 import re
-import subprocess
-import tempfile
 from collections import defaultdict
 from collections.abc import Callable
 from contextlib import suppress
-from functools import cache
+from itertools import chain, repeat
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any, NamedTuple
 
 from playwright.sync_api import Error, expect
 from playwright.sync_api import TimeoutError as Timeout
-from selenium import webdriver
 from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.actions.key_input import KeyInput
 from selenium.webdriver.common.actions.pointer_input import PointerInput
 from selenium.webdriver.common.keys import Keys
-from selenium.webdriver.webkitgtk.options import Options
-from selenium.webdriver.webkitgtk.service import Service
 
 from tests.browser.sockets import SOCKETS, Wires
+from tests.browser.webkit.driver import PATIENCE_MS, Window
 
-HERE = Path(__file__).parent
-HANDS = (HERE / "hands.js").read_text() + SOCKETS
-DRIVER, PYTHON = "/usr/bin/WebKitWebDriver", "/usr/bin/python3"
-SCREEN = "2000x1400x24"
-LOOK_AGAIN_S = 0.02
-PATIENCE_MS = 15_000
+HANDS = Path(__file__).with_name("hands.js").read_text() + SOCKETS
+LOOK_AGAIN_S = (0.01, 0.02, 0.04, 0.08)
 KEYS = {name: getattr(Keys, name.upper()) for name in ("Enter", "Tab", "Escape", "Space", "End")}
 KEYS |= {f"Arrow{way}": getattr(Keys, f"ARROW_{way.upper()}") for way in ("Left", "Right")}
 KEYS |= {f"Arrow{way}": getattr(Keys, f"ARROW_{way.upper()}") for way in ("Up", "Down")}
@@ -49,6 +38,10 @@ else
     .then(done, (problem) => done({ problem: String(problem) }))
 """
 
+# A page that is left has its sockets closed and its loading broken off: WebKit itself writes so.
+LEFT = r"WebSocket .* is closed due to suspension|.*Importing a module script failed"
+COMPLAINT = re.compile(rf"\bCONSOLE (?:\w+ )?ERROR (?!{LEFT})")
+
 Step = dict[str, Any]
 Words = str | re.Pattern[str]
 
@@ -60,18 +53,6 @@ class ConsoleLine(NamedTuple):
     type: str = "error"
 
 
-@cache
-def screen() -> str:
-    """A screen that nobody sees, for all windows of this process."""
-    hears, says = os.pipe()
-    command = ["Xvfb", "-displayfd", str(says), "-screen", "0", SCREEN, "-nolisten", "tcp"]
-    server = subprocess.Popen(command, pass_fds=[says], stderr=subprocess.DEVNULL)
-    os.close(says)
-    atexit.register(server.terminate)
-    with os.fdopen(hears) as number:
-        return f":{number.readline().strip()}"
-
-
 def worded(words: Words) -> Step:
     """For JavaScript."""
     if isinstance(words, str):
@@ -79,57 +60,78 @@ def worded(words: Words) -> Step:
     return {"pattern": words.pattern, "flags": "i" if words.flags & re.IGNORECASE else ""}
 
 
+def wait_until(
+    look: Callable[[], Any], is_so: Callable[[Any], bool], what: str, timeout: float = PATIENCE_MS
+) -> Any:
+    """What is seen once it is so. The longer it takes, the less often one looks."""
+    ends_s = monotonic() + timeout / 1000
+    pauses_s = chain(LOOK_AGAIN_S, repeat(LOOK_AGAIN_S[-1]))
+    while True:
+        seen: object
+        try:
+            seen = now = look()
+            if is_so(now):
+                return now
+        except (Error, WebDriverException) as problem:  # another page is coming
+            seen = problem
+        if monotonic() > ends_s:
+            raise Timeout(f"Timeout: not {what}, but {seen}")
+        sleep(next(pauses_s))
+
+
 class Kind(NamedTuple):
     name: str
 
 
 class WebKit:
-    """The browser: every context is a process of its own."""
+    """The browser: a context leaves its window to the next that speaks its language."""
 
     browser_type = Kind("webkit")
 
     def __init__(self, *, without: tuple[str, ...] = ()) -> None:
         self.without = without
+        self.idle: list[Window] = []
 
     def new_context(
         self, *, base_url: str, locale: str, viewport: dict[str, int], **_: object
     ) -> "Context":
-        size = (viewport["width"], viewport["height"])
-        return Context(self, base_url, locale, size)
+        fits = [window for window in self.idle if window.locale == locale]
+        for window in fits[:1]:
+            self.idle.remove(window)
+        window = fits[0] if fits else Window(locale, self.without)
+        return Context(self, window, base_url, viewport)
+
+    def close(self) -> None:
+        while self.idle:
+            self.idle.pop().close()
 
 
 class Context:
     """One device."""
 
-    def __init__(self, browser: WebKit, home: str, locale: str, size: tuple[int, int]) -> None:
-        self.browser, self.home = browser, home
+    def __init__(
+        self, browser: WebKit, window: Window, home: str, viewport: dict[str, int]
+    ) -> None:
+        self.browser, self.window, self.home = browser, window, home
+        self.driver = window.driver
         self.timeout_ms: float = PATIENCE_MS
+        self.window.scripts.write_text(HANDS)
         self.page: Page | None = None
-        self.folder = Path(tempfile.mkdtemp(prefix="webkit"))
-        self.scripts, self.log = self.folder / "scripts.js", self.folder / "log.txt"
-        self.scripts.write_text(HANDS)
-        options = Options()
-        options.binary_location = PYTHON
-        asked = {
-            "size": size,
-            "locale": locale,
-            "without": browser.without,
-            "scripts": str(self.scripts),
-        }
-        for argument in (str(HERE / "window.py"), json.dumps(asked)):
-            options.add_argument(argument)
-        # Root may not make a sandbox in every container.
-        around = {**os.environ, "DISPLAY": screen(), "LIBGL_ALWAYS_SOFTWARE": "1"}
-        around |= {"WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1", "NO_AT_BRIDGE": "1"}
-        service = Service(DRIVER, log_output=str(self.log), env=around)
-        self.driver = webdriver.WebKitGTK(options=options, service=service)
-        self.driver.set_script_timeout(PATIENCE_MS / 1000)
+        self.resize(viewport)
+
+    def resize(self, size: dict[str, int]) -> None:
+        wanted = [size["width"], size["height"]]
+        ask = "return [innerWidth, innerHeight]"
+        if self.driver.execute_script(ask) == wanted:
+            return
+        self.driver.set_window_rect(width=wanted[0], height=wanted[1])
+        wait_until(lambda: self.driver.execute_script(ask), wanted.__eq__, f"a size of {wanted}")
 
     def set_default_timeout(self, ms: float) -> None:
         self.timeout_ms = ms
 
     def add_init_script(self, script: str) -> None:
-        with self.scripts.open("a") as scripts:
+        with self.window.scripts.open("a") as scripts:
             scripts.write(f"\n;{script}\n")
 
     def new_page(self) -> "Page":
@@ -147,9 +149,13 @@ class Context:
         self.driver.delete_all_cookies()
 
     def close(self) -> None:
-        self.driver.quit()
+        is_new = self.window.forget()
         if self.page is not None:
-            self.page.complain(self.log.read_text(errors="replace"))
+            self.page.complain(self.window.news())
+        if is_new:
+            self.browser.idle.append(self.window)
+        else:
+            self.window.close()
 
 
 class Page:
@@ -167,7 +173,7 @@ class Page:
 
     def complain(self, log: str) -> None:
         for line in log.splitlines():
-            if line.startswith("CONSOLE") and " ERROR " in line:
+            if COMPLAINT.search(line):
                 for hear in self.hearers["console"]:
                     hear(ConsoleLine(line))
 
@@ -184,12 +190,7 @@ class Page:
         self.driver.refresh()
 
     def set_viewport_size(self, size: dict[str, int]) -> None:
-        wanted = [size["width"], size["height"]]
-        self.driver.set_window_rect(width=wanted[0], height=wanted[1])
-        ask = "return [innerWidth, innerHeight]"
-        self.wait_until(
-            lambda: self.driver.execute_script(ask), wanted.__eq__, f"a size of {wanted}"
-        )
+        self.context.resize(size)
 
     # Asking
 
@@ -209,7 +210,7 @@ class Page:
             hear(wire)
 
     def listen(self) -> None:
-        sleep(LOOK_AGAIN_S)
+        sleep(LOOK_AGAIN_S[1])
         with suppress(Error, WebDriverException):  # another page is coming
             self.ask("() => null")
 
@@ -220,18 +221,7 @@ class Page:
         what: str,
         timeout: float | None = None,
     ) -> Any:
-        ends_s = monotonic() + (timeout or self.context.timeout_ms) / 1000
-        while True:
-            seen: object
-            try:
-                seen = now = look()
-                if is_so(now):
-                    return now
-            except (Error, WebDriverException) as problem:  # another page is coming
-                seen = problem
-            if monotonic() > ends_s:
-                raise Timeout(f"Timeout: not {what}, but {seen}")
-            sleep(LOOK_AGAIN_S)
+        return wait_until(look, is_so, what, timeout or self.context.timeout_ms)
 
     def evaluate(self, question: str, given: object = None) -> Any:
         return self.ask(question if "=>" in question else f"() => {question}", None, given)
@@ -328,6 +318,7 @@ class Found:
         return self.inner_text()
 
     def bounding_box(self) -> dict[str, float] | None:
+        self.wait_for("attached")
         box: dict[str, float] | None = self.evaluate_all(
             """([one]) => {
                 if (!one) return null

@@ -1,11 +1,12 @@
-"""A window of WebKit and nothing around it, of exactly the size that is asked for.
+"""A window of WebKit and nothing around it, exactly as large as the driver asks for.
 
 WebKit's driver starts it, with the system's Python, which has the bindings. What may differ from
-one window to the next comes as JSON: the size, the language, what is switched off, and a file of
+one window to the next comes as JSON: the language, what is switched off, and a file of
 scripts that run before those of each page.
 """
 
 import json
+import os
 import sys
 from pathlib import Path
 
@@ -16,8 +17,15 @@ gi.require_version("WebKit2", "4.1")
 from gi.repository import Gtk, WebKit2  # noqa: E402
 
 asked = json.loads(sys.argv[-1])
+# What pages write to the console, and what WebKit says of itself: its driver keeps neither.
+log = os.open(asked["log"], os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+for stream in (sys.stdout, sys.stderr):
+    os.dup2(log, stream.fileno())
 scripts = WebKit2.UserContentManager()
-context = WebKit2.WebContext.new_ephemeral()
+# Of its own and new, but not a private one: of those WebKit does not write what they complain of.
+home = str(Path(asked["log"]).parent)
+data = WebKit2.WebsiteDataManager(base_data_directory=home, base_cache_directory=home)
+context = WebKit2.WebContext(website_data_manager=data)
 
 
 def read_scripts(*_: object) -> bool:
@@ -48,7 +56,6 @@ def open_view(_: object) -> WebKit2.WebView:
     view.connect("decide-policy", read_scripts)
     window = Gtk.Window()
     window.set_decorated(False)
-    window.set_default_size(*asked["size"])
     window.add(view)
     window.show_all()
     view.grab_focus()
