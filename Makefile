@@ -22,7 +22,7 @@ export UV_LINK_MODE := copy
 unexport VIRTUAL_ENV PYTHONPATH PYTHONDONTWRITEBYTECODE
 
 .PHONY: help play test dev fix bench load fairness heists soak wire pins clean lint cluster web-checks web-size browser postgres
-.PHONY: frames scenes site web wheel quick test-interpreted test-compiled test-browser
+.PHONY: frames scenes site web wheel quick test-interpreted test-compiled test-browser test-engines engines in-firefox in-webkit
 
 help:
 	@echo "make play    serve the tables to this computer and the phones in the house"
@@ -31,7 +31,7 @@ help:
 	@echo "make cluster  three servers behind HAProxy on PostgreSQL, on this machine"
 	@echo "make web     the client with hot reload, against a server that runs (make play)"
 	@echo "make scenes  every scene of the browser tests to look at; SHOTS=folder takes pictures"
-	@echo "make engines Firefox and WebKit: every scene, games and a lesson (long)"
+	@echo "make engines Firefox and WebKit at length: every scene in every window, whole games"
 	@echo "make dev     make the developers' environment in $(VENV)"
 	@echo "make fix     format the code and mend what can be mended by machine"
 	@echo "make bench   measure speed, beside OpenSpiel and RLCard"
@@ -53,7 +53,7 @@ play: $(COMPILED)/.stamp
 test:
 	@$(MAKE) -j2 --no-print-directory $(VENV)/.stamp web/node_modules/.stamp-tests
 	@$(MAKE) -j2 --no-print-directory $(COMPILED)/.stamp lint web-checks
-	@$(MAKE) --no-print-directory web-size test-interpreted test-compiled test-browser
+	@$(MAKE) --no-print-directory web-size test-interpreted test-compiled test-browser test-engines
 
 # For the hand: what changed since the last commit, or in it.
 quick: $(VENV)/.stamp postgres
@@ -94,13 +94,23 @@ test-compiled: $(COMPILED)/.stamp postgres
 	PYTHONPATH=$(COMPILED) $(PYTHON) -m pytest -q -n $(CROWD) --dist worksteal -p no:cacheprovider --ignore tests/browser --ignore tests/terminal --ignore tests/cluster/test_failover.py
 
 # People at a real table: a real browser against the server as pip installs it.
+BROWSER = PYTHONPATH=$(COMPILED) $(PYTHON) -m pytest -q -rs -p no:cacheprovider
+ENGINE_TESTS := tests/browser/test_engines.py tests/browser/test_engines_long.py
 test-browser: web/node_modules/.stamp-tests $(COMPILED)/.stamp browser
-	PYTHONPATH=$(COMPILED) $(PYTHON) -m pytest -q -rs -n $(CROWD) --maxschedchunk 1 -p no:cacheprovider tests/browser --ignore tests/browser/test_engines.py
+	$(BROWSER) -n $(CROWD) --maxschedchunk 1 tests/browser $(addprefix --ignore ,$(ENGINE_TESTS))
 
-# Firefox and WebKit: every scene measured, games and a lesson. Apart as long as it takes longer than
-# all of `make test` may, and has not been seen green as a whole (decision 17).
-engines: web/node_modules/.stamp-tests $(COMPILED)/.stamp browser
-	PYTHONPATH=$(COMPILED) $(PYTHON) -m pytest -q -rs -n $(CROWD) --maxschedchunk 1 -p no:cacheprovider tests/browser/test_engines.py
+# Firefox and WebKit, side by side, each started once: every scene, the end of each game, a lesson, and
+# what was found in one engine (decision 17).
+test-engines: web/node_modules/.stamp-tests $(COMPILED)/.stamp browser
+	@$(MAKE) -j2 --no-print-directory in-firefox in-webkit
+in-firefox:
+	$(BROWSER) -m "not webkit" tests/browser/test_engines.py
+in-webkit:
+	$(BROWSER) -m webkit tests/browser/test_engines.py
+
+# The same, and every scene in every window, and whole games.
+engines: test-engines
+	$(BROWSER) -n $(CROWD) --maxschedchunk 1 tests/browser/test_engines_long.py
 
 # Pages from the sources, changed as they are saved; tables and bots from `make play` or `make scenes`
 # in another terminal, which SERVER names if it is not at its usual address.

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from _pytest.mark.structures import ParameterSet
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from tests.browser import engines
@@ -58,11 +59,18 @@ def firefox(playwright: Playwright) -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def webkit() -> Browser:
-    return engines.webkit()
+def webkit() -> Iterator[Browser]:
+    browser = engines.webkit()
+    yield browser
+    browser.close()
 
 
-@pytest.fixture(params=["firefox", "webkit"])
+def engine(name: str) -> ParameterSet:
+    """Each has a mark of its name, so that one process asks all that is asked of it."""
+    return pytest.param(name, marks=getattr(pytest.mark, name))
+
+
+@pytest.fixture(scope="module", params=[engine("firefox"), engine("webkit")])
 def other_engine(request: pytest.FixtureRequest) -> Browser:
     """Beside Chromium: what only differs by engine is asked in these."""
     browser: Browser = request.getfixturevalue(request.param)

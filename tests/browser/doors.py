@@ -44,6 +44,7 @@ def to_lesson(game: str) -> Go:
     def go(player: Player) -> None:
         player.page.goto(f"/g/{game}/lesson")
         expect(player.page.get_by_role("banner").get_by_role("paragraph")).to_be_visible()
+        expect(player.page.locator(".board")).to_be_visible()
 
     return go
 

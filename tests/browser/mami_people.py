@@ -39,6 +39,11 @@ QUICK = """([said, key, afterMs]) => {
 }"""
 
 
+# Nobody answers dice sooner than a person can: the referee takes that for a guess and refuses it.
+TAKE_IN = "(ms) => new Promise((done) => setTimeout(done, ms))"
+TAKE_IN_MS = 150
+
+
 # On every photo the other called pawn came into its place so many milliseconds after the first.
 CLOSE_RACES = """(() => {
     const Real = WebSocket
@@ -136,6 +141,7 @@ class Catcher(Player):
     def sees_duel(self) -> None:
         self.wait_until(lambda: self.phase == "duel", "a duel")
         expect(self.to_lift(self.pawn)).to_be_visible()
+        self.page.evaluate(TAKE_IN, TAKE_IN_MS)
 
     # Hands
 

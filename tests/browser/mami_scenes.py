@@ -83,7 +83,7 @@ def lay(name: str, seats: int, people: int, wanted: Wanted, **options: int | str
     raise AssertionError(f"no such moment in {MOST_GAMES} games: {name}")
 
 
-def lay_before(name: str, seats: int, people: int, wanted: Wanted) -> Garden:
+def lay_before(name: str, seats: int, people: int, wanted: Wanted, **options: int | str) -> Garden:
     """The first chair is about to roll, and this is what the dice will bring."""
 
     def rolls(garden: Garden) -> bool:
@@ -91,7 +91,7 @@ def lay_before(name: str, seats: int, people: int, wanted: Wanted) -> Garden:
         return view.phase == "roll" and view.roller == 0 and wanted(garden.after_roll())
 
     for attempt in range(MOST_GAMES):
-        garden = Garden(f"{name} {attempt}", seats, people, pawns="random")
+        garden = Garden(f"{name} {attempt}", seats, people, pawns="random", **options)
         garden.name = name
         for _ in range(MOST_STEPS):
             if rolls(garden):

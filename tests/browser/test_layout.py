@@ -16,11 +16,13 @@ WINDOWS = ((320, 568), (360, 740), (740, 360), (768, 1024), (1280, 720), (1920, 
 SIZES = ((360, 740), (1280, 720))  # those of them in which axe looks too
 FINGER_PX = 44
 MEASURE = Path(__file__).with_name("measure.js").read_text()
-# Until nothing has moved for two frames.
+# Until nothing has moved for two frames; what never comes to rest is said.
 SETTLE = """async (width) => {
     await document.fonts.ready
     let [before, quiet] = ['', 0]
+    const ends = performance.now() + 12_000
     while (quiet < 2) {
+        if (performance.now() > ends) throw Error(`still moving in ${innerWidth}: ${before}`)
         await new Promise(requestAnimationFrame)
         const boxes = [...document.querySelectorAll('button')].map((one) => {
             const { x, y, right, bottom } = one.getBoundingClientRect()

@@ -1,22 +1,30 @@
-"""Whole games and a lesson in Firefox and in WebKit, and a table with one person in each engine."""
+"""Firefox and WebKit at length: every scene in every window, and longer games (`make engines`)."""
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser import mami_scenes, mito_scenes, test_mamicatchmi, test_misty, test_mito
+from tests.browser import (
+    engine_people,
+    mami_scenes,
+    mito_scenes,
+    test_mamicatchmi,
+    test_misty,
+    test_mito,
+)
+from tests.browser.doors import all_scenes
+from tests.browser.engine_people import PHONE
 from tests.browser.mami_people import Catcher
 from tests.browser.mami_scenes import COOKIES
 from tests.browser.misty_people import Painter
 from tests.browser.mito_people import TRICKS, Crook
 from tests.browser.people import Player
 from tests.browser.positions import find, lay_out, nearly_over
-from tests.browser.test_evening import Table, joins_by_link, opened_by
-from tests.browser.test_lessons import Learner
+from tests.browser.test_evening import Table
 from tests.server.server_process import Server
 
-PHONE = (360, 740)
 KITCHENS = {
     engine: mito_scenes.lay(
         f"mito {engine}",
@@ -55,6 +63,13 @@ def bring() -> Iterator[Bring]:
     assert {player.name: player.errors for player in people if player.errors} == {}
 
 
+def test_everything_fits_in_every_window(other_engine: Browser, tmp_path: Path) -> None:
+    with all_scenes(tmp_path, port=None) as server:
+        found = engine_people.faults(other_engine, server, engine_people.in_all_windows)
+        assert server.complaints() == ""
+    assert not found, "\n" + "\n".join(found)
+
+
 class Reformed(Crook):
     """Tries to steal twice, and then plays on: in Firefox a pull is not always taken as one."""
 
@@ -73,30 +88,6 @@ def one_in_each_engine(server: Server, *browsers: Browser) -> list[Player]:
         Player(firefox, server.http, "Tom"),
         Player(webkit, server.http, "Ana", lang="fr", size=PHONE),
     ]
-
-
-def test_one_person_in_each_engine_at_a_table(
-    server: Server, browser: Browser, firefox: Browser, webkit: Browser, bring: Bring
-) -> None:
-    """From the front page on, until everybody has had a turn."""
-    lea, tom, ana = people = one_in_each_engine(server, browser, firefox, webkit)
-    for player in people:
-        bring(player)
-    table = Table(*people)
-    code = opened_by(lea)
-    joins_by_link(tom, code)
-    joins_by_link(ana, code)
-    lea.press(lea.button(lea.say("lobby.start")))
-    for player in people:
-        expect(player.hand.get_by_role("button").first).to_be_visible()
-        player.wait_for_version(1)
-    asked: set[str] = set()
-    while len(asked) < len(people):
-        whose = table.whose_turn()
-        assert whose is not None
-        asked.add(whose.name)
-        while table.whose_turn() is whose:
-            table.go_on()
 
 
 def test_mistigri_from_its_last_cards_to_its_end(
@@ -158,12 +149,3 @@ def test_mito_from_a_slap_of_its_last_round_to_its_end(
     test_mito.comes(lea, KITCHENS[other_engine.browser_type.name].code)
     lea.plays_on(lambda: lea.phase == "over")
     assert lea.done["slap"]
-
-
-def test_a_lesson(server: Server, other_engine: Browser, bring: Bring) -> None:
-    lea = Learner(other_engine, server.http, "Clémentine", lang="fr", size=PHONE)
-    bring(lea)
-    lea.begin("mistigri")
-    lea.hears("hello")
-    lea.obey_to_the_end()
-    lea.hears("praise")
