@@ -268,7 +268,7 @@ def comes_back_in_mid_slap(telling: Telling, *, slapped: int, slapping: int) -> 
     target = player.button(player.tell("screen", "moves", "slap"))
     expect(target).to_be_visible()
     mark = player.seat_of(telling.name(slapped)).locator(".mark")
-    expect(mark).to_have_text(player.tell("screen", "seat", "slapped_ms"))
+    expect(mark).to_have_text(player.tell("screen", "behind", "first"))
 
 
 def watches_the_film(telling: Telling) -> None:

@@ -1,7 +1,7 @@
 /** What this browser remembers of what was played, and where. */
 
 import { recall, remember } from '../table/memory.ts'
-import type { TableInfo } from '../wire/messages.ts'
+import type { Pace, TableInfo } from '../wire/messages.ts'
 
 /** A table at which somebody here has a seat. */
 export interface KnownTable {
@@ -17,6 +17,8 @@ export interface Habits {
   bots: number
   options: TableInfo['options']
 }
+
+export const PACES: readonly Pace[] = ['relaxed', 'normal', 'lively']
 
 const MOST_TABLES = 6
 const NO_HABITS: Habits = { level: null, bots: 0, options: {} }
@@ -64,6 +66,15 @@ export function habitsOf(game: string): Habits {
 
 export function wishLevel(game: string, level: string): void {
   remember(`habits.${game}`, JSON.stringify({ ...habitsOf(game), level }))
+}
+
+/** The pace that somebody here likes, at every table that they open. */
+export function wishedPace(): Pace | null {
+  return PACES.find((one) => one === recall('pace')) ?? null
+}
+
+export function wishPace(pace: Pace): void {
+  remember('pace', pace)
 }
 
 /** A game has begun here: the host's wishes are worth remembering, and what was played anyway. */

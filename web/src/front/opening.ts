@@ -45,7 +45,7 @@ export async function openTable(game: string, alone: boolean): Promise<boolean> 
     const bots = level ? Array<string>(Math.max(wanted, info.fewest_seats - 1)).fill(level) : []
     const options = alone ? beginning(info, bots.length) : {}
     const table = await open({ game, name: settings.name.trim(), bots, options })
-    router.go(`/t/${table.code}`, bots.length ? 'start' : null)
+    router.go(`/t/${table.code}`, bots.length ? 'start' : 'open')
     return true
   } catch (problem) {
     showRefusal(problem)

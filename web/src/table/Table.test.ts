@@ -7,6 +7,7 @@ import { malo, refused, table, welcome, zoe } from '../test/messages.ts'
 import { FakeSocket } from '../test/socket.ts'
 import { toasts } from '../ui/toasts.svelte.ts'
 import { announcer } from './announce.svelte.ts'
+import { remember } from './memory.ts'
 import { settings } from './settings.svelte.ts'
 import Table from './Table.svelte'
 
@@ -48,6 +49,7 @@ afterEach(async () => {
   hangUp(new TypeError('the test is over')) // or the shelf would be waited for by the next one
   await vi.advanceTimersByTimeAsync(0)
   for (const { id } of toasts.shown) toasts.dismiss(id)
+  remember('pace', '')
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -152,6 +154,33 @@ test('a game played at once and then closed leads to the lobby, not into the nex
   expect(document.body.textContent).toContain('Your last game ran into a mistake of ours')
   expect(socket.of('start')).toHaveLength(1)
   expect(button('Start again')).toBeTruthy()
+})
+
+test('the pace that the host liked the last time is set before anything is dealt', () => {
+  remember('pace', 'relaxed')
+  router.go('/t/KRVM', 'start')
+  const socket = show()
+  socket.say(welcome, lobby)
+  flushSync()
+  socket.say(lobby)
+  flushSync()
+  expect(socket.sent.map(({ type }) => type).filter((type) => /pace|start/.test(type))).toEqual([
+    'set_pace',
+    'start',
+  ])
+  expect(socket.of('set_pace')[0]).toMatchObject({ pace: 'relaxed' })
+})
+
+test.each([
+  ['a table that is only visited', null, 'relaxed'],
+  ['the same pace as ever', 'open', 'normal'],
+] as const)('%s keeps its pace', (_, errand, wished) => {
+  remember('pace', wished)
+  router.go('/t/KRVM', errand)
+  const socket = show()
+  socket.say(welcome, lobby)
+  flushSync()
+  expect(socket.of('set_pace')).toEqual([])
 })
 
 test('a table that cannot be read says so, and can be tried again', () => {

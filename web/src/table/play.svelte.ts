@@ -74,11 +74,26 @@ export abstract class Play<K extends Kinds> {
     words: this.words,
   }))
   readonly said = $derived.by(() => this.tell(this.story))
+  /** Bots take their time for your sake, or something waits to be shown: a press goes on. */
+  readonly canSkip = $derived.by(
+    () => this.you >= 0 && !this.isMine && !this.isContest && this.hasBots && !this.session.ended,
+  )
+  /** You have asked to go on, and others have not: it is not asked again. */
+  readonly hasSkipped = $derived.by(() => this.skipped === this.update.version)
+  protected skipped = $state(-1) // the version at which you did
   /** What the table waits for: a question to you, or what somebody else is doing. */
   abstract readonly prompt: string
   /** It is you who is asked. */
   abstract readonly isMine: boolean
 
+  private get hasBots(): boolean {
+    return this.session.table?.seats.some(({ kind }) => kind === 'bot') ?? false
+  }
+
+  /** Hands race: nobody waits for anybody. */
+  protected get isContest(): boolean {
+    return false
+  }
   /** In a contest what is on the screen is reacted to, and its frame is timed: nothing waits. */
   protected readonly isReflex: boolean = false
   /** The end of a round, say, is being read: the table is not looked at. */
@@ -206,7 +221,9 @@ export abstract class Play<K extends Kinds> {
   /** What waits is shown at once, and for your sake no bot waits any longer. */
   skipAhead(): void {
     this.#queue.skip()
-    if (!this.isMine && this.you >= 0) this.session.skipAhead(this.update.version)
+    if (this.isMine || this.you < 0) return
+    this.skipped = this.update.version
+    this.session.skipAhead(this.skipped)
   }
 
   get isSending(): boolean {

@@ -1,23 +1,16 @@
 /** By how much a duel was won, as one says it: never in milliseconds. */
 
+import { gapOf, UP_TO_MS, type Gap } from '../../table/margins.ts'
 import type { LastDuel } from '../../wire/games/mamicatchmi.ts'
 import type { Photo } from '../../wire/messages.ts'
 import { runsOf, type Run } from './photo.ts'
 
-/** Up to so many milliseconds apart; whoever is further behind came a whole cat later. */
-const UP_TO_MS = { whisker: 40, tail: 120 } as const
-
 /** `alone`: the other one had not arrived when all was decided. */
-export type Margin = keyof typeof UP_TO_MS | 'cat' | 'alone' | 'tie'
+export type Margin = Gap | 'alone' | 'tie'
 
 /** What is too close for the eye, and worth a photo finish: a tie, a whisker, a tail. */
 export function isClose(margin: Margin): boolean {
   return margin === 'tie' || margin in UP_TO_MS
-}
-
-export function marginOf(gapMs: number): Margin {
-  if (gapMs <= UP_TO_MS.whisker) return 'whisker'
-  return gapMs <= UP_TO_MS.tail ? 'tail' : 'cat'
 }
 
 /** The two called pawns as they came into their places, the first one first; fewer if fewer came. */
@@ -31,5 +24,5 @@ export function finishers(photo: Photo | null, last: LastDuel): Run[] {
 export function marginBetween(photo: Photo | null, last: LastDuel): Margin {
   if (last.tie) return 'tie'
   const [first, second] = finishers(photo, last)
-  return first && second ? marginOf(second.at_ms - first.at_ms) : 'alone'
+  return first && second ? gapOf(second.at_ms - first.at_ms) : 'alone'
 }

@@ -94,6 +94,10 @@ export class Play extends Side<Mamicatchmi> {
   #stimulus = this.update.version // that showed the dice
   #count = 0
 
+  protected override get isContest(): boolean {
+    return this.isRace || this.view.phase === 'suspense'
+  }
+
   /** The tokens of a seat as they are seen: those on their way have not come yet. */
   tokensAt(seat: number): number {
     return (this.view.seats[seat]?.tokens ?? 0) + this.purse.extra(seatPlace(seat))

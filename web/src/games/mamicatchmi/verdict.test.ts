@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PressInfo, Photo } from '../../wire/messages.ts'
-import { isClose, marginBetween, marginOf } from './margins.ts'
+import { gapOf } from '../../table/margins.ts'
+import { isClose, marginBetween } from './margins.ts'
 import { EN, FR, LAST } from './table.test-help.ts'
 import { endOf, pairOf, said, type End, type Verdict } from './verdict.ts'
 
@@ -25,13 +26,7 @@ const BOTH = (gap: number) =>
 
 describe('by how much', () => {
   it('is a whisker, a tail or a whole cat', () => {
-    expect([0, 40, 41, 120, 121].map(marginOf)).toEqual([
-      'whisker',
-      'whisker',
-      'tail',
-      'tail',
-      'cat',
-    ])
+    expect([0, 40, 41, 120, 121].map(gapOf)).toEqual(['whisker', 'whisker', 'tail', 'tail', 'cat'])
   })
 
   it('is worth a photo as long as it is close', () => {

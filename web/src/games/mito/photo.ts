@@ -1,5 +1,6 @@
 /** The photo finish: the slaps or the cards of a race, as the referee measured them. */
 
+import { gapOf, type Gap } from '../../table/margins.ts'
 import type { Photo, PressInfo } from '../../wire/messages.ts'
 
 export interface Run extends PressInfo {
@@ -15,4 +16,10 @@ export function pressesOf(photo: Photo): Run[] {
     if (does !== 'slap' && does !== 'race') return []
     return { ...press, does, card: card ?? null, right: !press.late }
   })
+}
+
+/** How far behind the first hand one came; what was before the clock began anew (-1) counts for none. */
+export function behind(ms: number, all: readonly number[]): Gap | 'first' {
+  const first = Math.min(...all.filter((one) => one >= 0))
+  return ms <= first ? 'first' : gapOf(ms - first)
 }

@@ -88,6 +88,10 @@ export class Play extends Side<Mito> {
     this.isEndOpen = this.view.phase === 'pause'
   }
 
+  protected override get isContest(): boolean {
+    return ['slap', 'race', 'pause'].includes(this.view.phase)
+  }
+
   face(seat: number): Face {
     return faceOf(this.view, seat, {
       isMoving: seat in this.arms,

@@ -37,6 +37,7 @@ type Screen = ShellWords['screen'] & {
   moves: Table
   phases: Table
   waiting: Table
+  behind: Table
   alerts: Record<'arm' | 'glimpse', string>
   stamp: Table
   round_end: Table

@@ -156,6 +156,7 @@ export default {
   'table.menu': 'Menu',
   'table.story': 'What happened',
   'table.storyNew': 'What happened: {n} new',
+  'table.skip': 'Skip ahead',
   'table.keepStory': 'Keep it beside the table',
   'table.foldStory': 'Fold it away',
   'table.doorbell': 'Somebody at the door',
@@ -244,7 +245,8 @@ export default {
   'pace.relaxed.why': 'Plenty of time to see what everybody does.',
   'pace.normal.why': 'You can see what everybody does.',
   'pace.lively.why': 'Bots hardly wait: for those who know the game.',
-  'pace.skip': 'Too slow? Touch the table, or press the space bar, and on it goes.',
+  'pace.skip':
+    'Too slow? Touch the two arrows beside the question, the table itself, or the space bar, and on it goes.',
   'settings.speed': 'Movement',
   'settings.speed.off': 'None',
   'settings.speed.fast': 'Fast',

@@ -156,6 +156,7 @@ export default {
   'table.menu': 'Menu',
   'table.story': 'Ce qui s’est passé',
   'table.storyNew': 'Ce qui s’est passé : {n} de plus',
+  'table.skip': 'Passer à la suite',
   'table.keepStory': 'Le garder à côté de la table',
   'table.foldStory': 'Replier',
   'table.doorbell': 'On sonne à la porte',
@@ -245,7 +246,8 @@ export default {
   'pace.relaxed.why': 'On prend tout son temps pour voir ce que chacun fait.',
   'pace.normal.why': 'On voit bien ce que chacun fait.',
   'pace.lively.why': 'Les robots n’attendent presque pas : pour qui connaît le jeu.',
-  'pace.skip': 'Trop long ? Touche la table, ou appuie sur Espace : on passe à la suite.',
+  'pace.skip':
+    'Trop long ? Touche les deux flèches près de la question, la table, ou Espace : on passe à la suite.',
   'settings.speed': 'Mouvements',
   'settings.speed.off': 'Aucun',
   'settings.speed.fast': 'Rapides',
