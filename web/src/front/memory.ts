@@ -77,6 +77,13 @@ export function wishPace(pace: Pace): void {
   remember('pace', pace)
 }
 
+/** Nobody has played it here yet; asked once a game. */
+export function isFirst(game: string): boolean {
+  const first = recall(`met.${game}`) === null && !habitsOf(game).level
+  remember(`met.${game}`, 'yes')
+  return first
+}
+
 /** A game has begun here: the host's wishes are worth remembering, and what was played anyway. */
 export function noteGame(game: string, table: TableInfo): void {
   remember('last', game)

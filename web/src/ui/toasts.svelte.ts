@@ -20,6 +20,12 @@ class Toasts {
     setTimeout(() => this.dismiss(toast.id), SHOWN_MS)
   }
 
+  /** For whoever has the time to read it; gone by a touch elsewhere, too. */
+  offer(text: string, answer: Toast['answer']): void {
+    const toast = this.#show({ id: next++, text, rule: null, stays: false, answer })
+    setTimeout(() => this.dismiss(toast.id), 2 * SHOWN_MS)
+  }
+
   /** Until it is closed or answered. */
   keep(text: string, answer: Toast['answer'] = null): Toast {
     return this.#show({ id: next++, text, rule: null, stays: true, answer })
