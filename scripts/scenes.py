@@ -18,7 +18,7 @@ from tests.browser.gallery import open_gallery
 from tests.browser.people import Player
 from tests.browser.test_layout import SETTLE
 
-SIZES = {360: 740, 1280: 800, 1920: 1080}
+SIZES = {360: 740, 740: 360, 820: 1180, 1280: 800, 1920: 1080}
 FEWEST = 40  # pixels that differ before a picture counts as changed
 NOISE = 24  # of 255 in a colour, below which a pixel counts as the same
 
@@ -133,7 +133,7 @@ def main() -> None:
     words.add_argument("--shots", type=Path, help="a folder for pictures of every scene")
     words.add_argument("--langs", default="en,fr")
     words.add_argument("--themes", default="light,dark")
-    words.add_argument("--widths", default=",".join(map(str, SIZES)))
+    words.add_argument("--widths", default="360,1280,1920")
     words.add_argument("--only", default="", help="scenes whose name has this in it")
     words.add_argument("--compare", type=Path, nargs=2, metavar=("BEFORE", "AFTER"))
     words.add_argument("--out", type=Path, default=Path(".build/scenes_compared"))

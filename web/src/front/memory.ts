@@ -79,7 +79,7 @@ export function wishPace(pace: Pace): void {
 
 /** Nobody has played it here yet; asked once a game. */
 export function isFirst(game: string): boolean {
-  const first = recall(`met.${game}`) === null && !habitsOf(game).level
+  const first = recall(`met.${game}`) === null
   remember(`met.${game}`, 'yes')
   return first
 }

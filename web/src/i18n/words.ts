@@ -13,6 +13,7 @@ export interface QuestionWords {
 
 export interface GameWords {
   title: string
+  goal?: string // in one breath, for whoever plays it for the first time
   intro: string[]
   options: Record<string, string>
   choices?: Record<string, Record<string, string>>

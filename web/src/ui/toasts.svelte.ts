@@ -23,7 +23,7 @@ class Toasts {
   /** For whoever has the time to read it; gone by a touch elsewhere, too. */
   offer(text: string, answer: Toast['answer']): void {
     const toast = this.#show({ id: next++, text, rule: null, stays: false, answer })
-    setTimeout(() => this.dismiss(toast.id), 2 * SHOWN_MS)
+    setTimeout(() => this.dismiss(toast.id), 1.5 * SHOWN_MS)
   }
 
   /** Until it is closed or answered. */

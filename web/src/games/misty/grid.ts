@@ -27,6 +27,20 @@ export const SEATS: Seating = (count) => {
   ]
 }
 
+/** A tablet held upright: the others' windows in a row above the own one. */
+export const SEATS_TALL: Seating = (count) => {
+  const places: Record<number, number[]> = { 1: [50], 2: [28, 72] }
+  return (places[count] ?? [17.5, 50, 82.5]).map((x) => ({ x, y: 1 }))
+}
+
+const TALL = `
+  '. .' minmax(0, 300fr)
+  'prompt prompt' minmax(0, 62fr)
+  'middle middle' minmax(0, 478fr)
+  'hand hand' minmax(0, 180fr)
+  'you pass' minmax(0, 90fr)
+  / minmax(0, 1fr) minmax(0, 1fr)`
+
 export const PLAYING: Grid = {
   phone: `
     'ribbon ribbon' clamp(88px, 14vh, 190px)
@@ -34,7 +48,7 @@ export const PLAYING: Grid = {
     'middle middle' minmax(0, 1fr)
     'hand hand' clamp(130px, 21.5vh, 300px)
     'you log' 46px
-    / minmax(0, 6fr) minmax(0, 5fr)`,
+    / minmax(0, 4fr) minmax(0, 5fr)`,
   short: `
     'ribbon ribbon' 56px
     'prompt prompt' auto
@@ -43,6 +57,7 @@ export const PLAYING: Grid = {
     'you log' 44px
     / minmax(0, 6fr) minmax(0, 5fr)`,
   wide: wide(250),
+  tall: TALL,
   sideways: `
     'ribbon middle prompt prompt' auto
     'ribbon middle hand hand' minmax(0, 1fr)

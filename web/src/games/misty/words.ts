@@ -34,6 +34,7 @@ type Screen = ShellWords['screen'] & {
   drawings: Record<Kind, string[]>
   goes: Table
   effects: Record<Kind, string>
+  brief: Record<Kind, string>
   phases: Table
   waiting: Record<'one' | 'many' | 'others', string>
   passing: Record<'left' | 'right' | 'to', string>

@@ -24,6 +24,12 @@ export const PLAYING: Grid = {
     'prompt prompt prompt' minmax(0, 54fr)
     'you hand hand' minmax(0, 294fr)
     / minmax(0, 29fr) minmax(0, 42fr) minmax(0, 29fr)`,
+  tall: `
+    'middle' minmax(0, 560fr)
+    'prompt' minmax(0, 60fr)
+    'you' minmax(0, 160fr)
+    'hand' minmax(0, 330fr)
+    / minmax(0, 1fr)`,
   sideways: `
     'ribbon prompt' 66px
     'ribbon middle' auto
@@ -49,6 +55,11 @@ export const WATCHING: Grid = {
     'prompt prompt prompt' minmax(0, 60fr)
     '. . .' minmax(0, 184fr)
     / minmax(0, 29fr) minmax(0, 42fr) minmax(0, 29fr)`,
+  tall: `
+    'middle' minmax(0, 680fr)
+    'prompt' minmax(0, 60fr)
+    '.' minmax(0, 370fr)
+    / minmax(0, 1fr)`,
   sideways: `
     'ribbon prompt' auto
     'middle middle' minmax(0, 1fr)

@@ -151,7 +151,6 @@ export default {
   'table.soundOn': 'Sound on',
   'table.soundOff': 'Sound off',
   'table.settings': 'Settings',
-  'table.goal': 'What do you want? {goal}',
   'table.help': 'Rules',
   'table.lesson': 'The lesson, in a new tab',
   'table.menu': 'Menu',

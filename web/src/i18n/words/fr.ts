@@ -151,7 +151,6 @@ export default {
   'table.soundOn': 'Son activé',
   'table.soundOff': 'Son coupé',
   'table.settings': 'Réglages',
-  'table.goal': 'Le but du jeu ? {goal}',
   'table.help': 'Règles',
   'table.lesson': 'La leçon, dans un nouvel onglet',
   'table.menu': 'Menu',
