@@ -38,7 +38,7 @@ type Screen = ShellWords['screen'] & {
   reserve: Counted
   phases: Table
   waiting: Table
-  hints: Record<'lift_first' | 'other_structure', string>
+  hints: Record<'swap' | 'lift_first' | 'other_structure', string>
   photo: Table
   margins: Table
   verdict: Record<string, Table>

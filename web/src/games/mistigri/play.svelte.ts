@@ -82,7 +82,8 @@ export class Play extends Side<Mistigri> {
   layDown(places: number[] = this.raised): void {
     const cards = cardsAt(this.view.hand, places)
     const move = moveOf(this.moves, cards)
-    if (this.fromDiscard) this.open = { what: 'discard' } // a card of it is asked for, none of the hand
+    if (this.fromDiscard)
+      this.open = { what: 'discard' } // a card of it is asked for, none of the hand
     else if (move) void this.act(move)
     else if (cards.length === 2) void this.act(`discard ${cards.join(' ')}`)
     else if (cards.length && wanted(this.moves) === 2) this.#hint('pair')
