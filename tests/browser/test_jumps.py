@@ -17,7 +17,7 @@ from tests.browser.scenes import NEVER_MS
 from tests.browser.test_layout import SETTLE
 from tests.server.server_process import Server
 
-SIZES = ((360, 740), (1280, 800))
+SIZES = ((360, 740), (820, 1180), (1280, 800))
 
 
 class Sitting(NamedTuple):
@@ -60,7 +60,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.mark.parametrize("game", SITTINGS)
-@pytest.mark.parametrize("size", SIZES, ids=["phone", "desktop"])
+@pytest.mark.parametrize("size", SIZES, ids=["phone", "tablet", "desktop"])
 def test_nothing_jumps_while_one_decides(
     game: str, size: tuple[int, int], browser: Browser, server: Server
 ) -> None:

@@ -89,6 +89,41 @@ def test_finding_6_a_tap_on_the_table_skips_ahead(invite: Invite, tmp_path: Path
         expect(zoe.page.locator(".board")).to_be_visible()
 
 
+def test_finding_6_skipping_ahead_has_a_button(invite: Invite, tmp_path: Path) -> None:
+    with bots_begin(invite, tmp_path, bot_ms=LINGERING_MS) as zoe:
+        zoe.press(zoe.button(zoe.say("lobby.start")))
+        expect(zoe.hand).to_be_visible()
+        zoe.wait_for_version(1)
+        began_ms = monotonic() * 1000
+        for version in (2, 3):
+            zoe.press(zoe.button(zoe.say("table.skip")))
+            zoe.wait_for_version(version)
+        assert monotonic() * 1000 - began_ms < LINGERING_MS / 2
+
+
+def test_quick_play_keeps_the_pace_of_the_last_time(invite: Invite, tmp_path: Path) -> None:
+    with bots_begin(invite, tmp_path, bot_ms=200) as zoe:
+        zoe.choose_pace("relaxed")
+        zoe.page.goto("/")
+        zoe.table = {}
+        play = zoe.say("front.playGame", game="Crazy Mistigri")
+        zoe.press(zoe.button(play))
+        zoe.wait_until(lambda: zoe.table.get("phase") == "playing", "a game")
+        assert zoe.table["pace"] == "relaxed"
+
+
+def test_a_first_game_says_what_it_is_about_once(invite: Invite, tmp_path: Path) -> None:
+    with bots_begin(invite, tmp_path, bot_ms=LINGERING_MS) as zoe:
+        zoe.press(zoe.button(zoe.say("lobby.start")))
+        goal = zoe.page.get_by_text(zoe.tell("goal"))
+        expect(goal).to_be_visible()
+        zoe.page.locator(".board").get_by_role("heading").first.tap()
+        expect(goal).to_have_count(0)
+        zoe.page.reload()
+        expect(zoe.hand).to_be_visible()
+        expect(goal).to_have_count(0)
+
+
 def test_finding_6_what_just_happened_is_told_in_pictures(invite: Invite, tmp_path: Path) -> None:
     with bots_begin(invite, tmp_path, bot_ms=60) as zoe:
         zoe.press(zoe.button(zoe.say("lobby.start")))
