@@ -57,7 +57,7 @@ SAME_TIMES = """() => {
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (nodes.nextNode()) {
         const node = nodes.currentNode
-        if (/\\d\\s?m?s\\b/.test(node.data)) node.data = node.data.replace(/\\d+/g, '9')
+        if (/\\d\\sm?s\\b/.test(node.data)) node.data = node.data.replace(/\\d+/g, '9')
     }
 }"""
 
