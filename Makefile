@@ -124,7 +124,7 @@ scenes: $(COMPILED)/.stamp browser
 	PYTHONPATH=$(COMPILED) $(PYTHON) -m scripts.scenes $(if $(SHOTS),--shots $(SHOTS)) $(WITH)
 
 # Debian's three engines, where they are missing, and what WebKit's windows are made with.
-ENGINES = $(if $(shell command -v chromium || command -v google-chrome),,chromium) \
+ENGINES = $(if $(shell command -v chromium-headless-shell || command -v chromium || command -v google-chrome),,chromium-headless-shell) \
 	$(if $(shell command -v firefox-esr || command -v firefox),,firefox-esr) \
 	$(if $(shell command -v WebKitWebDriver),,webkit2gtk-driver) \
 	$(if $(shell command -v Xvfb),,xvfb) \
