@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from tablee.games import find_game
+from tablee.server import heart as heart_module
 from tablee.server import live_tables as tables_module
 from tablee.server.heart import Heart
 from tablee.store import HeldElsewhere, StoreTrouble
@@ -101,6 +102,25 @@ async def test_every_table_waits_when_nobody_hears_that_the_server_lives(
     await harness.close()
 
 
+async def test_tables_that_wait_for_the_store_go_on_as_soon_as_a_beat_is_heard(
+    store: SharedStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After two restarts of a database the pauses of their own had grown to five seconds."""
+    monkeypatch.setattr(heart_module, "HURRY_S", 0.0)
+    harness, heart = harness_of(store)
+    table, (ear, *_) = await harness.seated("mistigri", 1, 2)
+    harness.live_tables.interrupt(StoreTrouble("unreachable", "gone"))
+    await harness.settle(table)
+    assert table.trouble == "busy"
+    store.answers = [StoreTrouble("unreachable", "gone"), []]
+    beating = asyncio.create_task(heart.run())
+    while table.trouble is not None:  # and no time passes
+        await asyncio.sleep(0)
+    beating.cancel()
+    assert not ear.closed
+    await harness.close()
+
+
 async def test_who_is_asked_for_a_table_that_another_has_waits_for_it(
     store: SharedStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -115,6 +135,63 @@ async def test_who_is_asked_for_a_table_that_another_has_waits_for_it(
     store.held = 5
     with pytest.raises(HeldElsewhere):
         await harness.live_tables.find(table.code)
+    await harness.close()
+
+
+async def test_a_table_is_handed_over_though_whoever_had_come_for_it_was_gone_before_it_was_there(
+    store: SharedStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two servers after a restart of the database: the one had it, the other waited for ever."""
+    monkeypatch.setattr(tables_module, "ASK_AGAIN_S", 0.0)
+    monkeypatch.setattr(tables_module, "STAY_S", -1.0)
+    harness, heart = harness_of(store)
+    live_tables = harness.live_tables
+    code = (await harness.table("mistigri")).code
+    await live_tables.let_go(code)
+    store.held, store.released = 3, []
+    visitor = asyncio.create_task(live_tables.find(code))
+    await asyncio.sleep(0)
+    visitor.cancel()
+    while code not in live_tables.by_code:
+        await asyncio.sleep(0)
+    table = live_tables.by_code[code]
+    store.answers = [[code]]
+    await heart.beat()
+    await harness.finish_thoughts()
+    assert (table.closed, store.released) == (True, [code])
+    assert await live_tables.find(code) is not table
+    await harness.close()
+
+
+async def test_a_lease_is_not_given_away_under_somebody_who_comes_for_its_table(
+    store: SharedStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was served here by the older of two leases, and elsewhere, and told what was long past."""
+    harness, heart = harness_of(store)
+    code = (await harness.table("mistigri")).code
+    await harness.live_tables.let_go(code)
+    lease, goes_on, leases = store.lease, asyncio.Event(), []
+
+    async def slow_once(code: str, owner: str) -> int:
+        leases.append(code)
+        if len(leases) == 1:
+            await goes_on.wait()
+        return await lease(code, owner)
+
+    monkeypatch.setattr(store, "lease", slow_once)
+    store.answers = [[code]]
+    await heart.beat()
+    await asyncio.sleep(0)
+    visitor = asyncio.create_task(harness.live_tables.find(code))
+    for _ in range(10):
+        await asyncio.sleep(0)
+    goes_on.set()
+    with pytest.raises(HeldElsewhere):
+        await visitor
+    await harness.finish_thoughts()
+    assert (leases, harness.live_tables.by_code) == ([code], {})
+    table = await harness.live_tables.find(code)
+    assert table.epoch == store.kept[code].epoch
     await harness.close()
 
 

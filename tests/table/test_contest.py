@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from tablee.games import find_game, shelf
+from tablee.store import StoreTrouble
 from tablee.table.contests import LEAST_FORGIVEN_MS
 from tablee.table.fair_referee import FairReferee
 from tablee.table.latency import FIRST_QUOTA_MS, QUOTA_GAIN_MS, SLACK_MS
@@ -12,6 +13,7 @@ from tablee.table.table import Table
 from tablee.wire import messages as wire
 from tests.table.harness import Harness
 from tests.table.lanterns import Player, lanterns, referee_of, state_of, until_lit
+from tests.table.situations import memory
 from tests.tiny.lantern import GAME as LANTERN
 
 
@@ -370,6 +372,61 @@ async def test_nothing_acknowledged_is_lost_in_a_race(harness: Harness) -> None:
     await harness.pass_time(again, 600)
     assert back.last("done")["id"] == "x"
     assert state_of(again).points == [1, 0]
+
+
+async def test_a_press_that_waits_when_the_store_fails_is_done_without_being_sent_again(
+    harness: Harness,
+) -> None:
+    """What was sent to a table that waits is done, once: also what had left the mailbox."""
+    table, (fast, _) = await lanterns(harness, 20, 160, glow_ms=60_000)
+    await until_lit(harness, table)
+    await harness.pass_time(table, 80 + 300)
+    fast.press(action="x")
+    await harness.pass_time(table, 20)
+    assert fast.last("done") is None
+    memory(harness).failing = [False]  # the append of this very press
+    await harness.pass_time(table, 10_000)
+    assert fast.last("paused")["why"] == "disk"
+    assert fast.last("done")["id"] == "x"
+    assert state_of(table).points == [1, 0]
+
+
+async def test_a_press_is_answered_on_the_line_that_is_there_when_the_store_is_back(
+    harness: Harness,
+) -> None:
+    table, (fast, _) = await lanterns(harness, 20, 160, glow_ms=60_000)
+    await until_lit(harness, table)
+    await harness.pass_time(table, 80 + 300)
+    fast.press(action="x")
+    await harness.pass_time(table, 20)
+    table.interrupt(StoreTrouble("unreachable", "for a while"))
+    await harness.settle(table)
+    fast.hang_up()
+    table.leave(fast)
+    back = Player(harness, table, "p0", 20)
+    table.enter(back, wire.Hello(1, fast.lit_version))
+    back.say(wire.Act("x", "ring", fast.lit_version, 320.0))
+    await harness.pass_time(table, 10_000)
+    assert back.last("done")["id"] == "x"
+    assert state_of(table).points == [1, 0]
+
+
+async def test_a_press_that_waits_when_we_fail_is_refused(harness: Harness) -> None:
+    """Whoever waits for an answer has one; and what may have been the reason is not tried again."""
+    table, (fast, _) = await lanterns(harness, 20, 160, glow_ms=60_000)
+    await until_lit(harness, table)
+    await harness.pass_time(table, 80 + 300)
+    fast.press(action="x")
+    await harness.pass_time(table, 20)
+
+    async def job() -> None:
+        raise RuntimeError("ours")
+
+    table.post(job)
+    await harness.pass_time(table, 10_000)
+    assert fast.last("refused")["code"] == "failed"
+    assert fast.last("refused")["id"] == "x"
+    assert (fast.last("done"), state_of(table).points) == (None, [0, 0])
 
 
 @pytest.mark.pace(is_fair=False)

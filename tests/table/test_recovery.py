@@ -133,6 +133,35 @@ async def test_what_waits_when_a_table_in_trouble_is_closed_is_not_written(
     assert len(memory(harness).kept[table.code].log) == written
 
 
+async def test_who_stands_at_the_door_of_a_table_that_is_put_away_comes_again(
+    harness: Harness,
+) -> None:
+    """Their hello waits in the mailbox, and no other line would have told them anything."""
+    table, (anna,) = await playing(harness, "mistigri")
+    memory(harness).trouble = StoreTrouble("unreachable", "for a while")
+    anna.say(wire.Act("a", "draw"))
+    await harness.settle(table)
+    late = await harness.enter(table, "p1")
+    assert not late.closed
+    await harness.live_tables.let_go(table.code, "the table is served elsewhere")
+    assert (anna.closed, late.closed) == (True, True)
+    later = await harness.enter(table, "p2")  # found before, and a moment too late
+    assert later.closed
+
+
+async def test_whose_hello_is_being_written_when_the_table_is_lost_comes_again(
+    harness: Harness,
+) -> None:
+    table, (anna,) = await playing(harness, "mistigri")
+    key = anna.last("table")["you"]["seat_key"]
+    other = Harness(harness.store)  # another server, which has the table now
+    await other.live_tables.find(table.code)
+    late = await harness.enter(table, "p0, on another device", seat_key=key)
+    await harness.finish_thoughts()
+    assert (anna.closed, late.closed) == (True, True)
+    await other.close()
+
+
 async def test_finding_3_reading_a_table_takes_no_lease(harness: Harness) -> None:
     table, (anna,) = await playing(harness, "mistigri")
     other = Harness(harness.store)  # another server on the same store

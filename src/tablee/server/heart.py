@@ -32,6 +32,7 @@ class Heart:
         self.lease_s = lease_ms / 1000
         self.now_s: Callable[[], float] = asyncio.get_running_loop().time
         self.heard_s = self.now_s()
+        self.is_missed = False  # a beat has failed
         self.handing: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
@@ -43,6 +44,7 @@ class Heart:
                 pause_s = self.lease_s / BEATS - (self.now_s() - begun_s)
             except StoreTrouble as trouble:
                 logger.warning("nobody knows that this server lives: %s", trouble)
+                self.is_missed = True
                 if self.now_s() - self.heard_s > self.lease_s / 2:
                     self.live_tables.interrupt(trouble)
                 pause_s = HURRY_S
@@ -61,6 +63,9 @@ class Heart:
             begun_s = self.now_s()
             wanted = await self.store.beat(self.live_tables.owner) or []
         self.heard_s = begun_s
+        if self.is_missed:
+            self.is_missed = False
+            self.live_tables.resume()
         if wanted and (self.handing is None or self.handing.done()):
             self.handing = asyncio.create_task(self.hand_over(wanted))
 

@@ -4,15 +4,18 @@ import asyncio
 import contextlib
 import logging
 import secrets
+from collections.abc import Coroutine
 
 from tablee.kernel.errors import TableeError
 from tablee.kernel.game import Game
 from tablee.kernel.record import Record
 from tablee.store import HeldElsewhere, StoreTrouble, UnknownTable
 from tablee.table import entries as log
+from tablee.table.mailbox import send_away
+from tablee.table.names import free_name, new_key
 from tablee.table.replay import replay
 from tablee.table.room import Room
-from tablee.table.table import Services, Table, free_name, new_key
+from tablee.table.table import Services, Table
 from tablee.wire import messages as wire
 
 # No vowels, so that no word comes out; nothing that looks like something else.
@@ -85,12 +88,20 @@ class LiveTables:
         if self.is_closing:
             raise StoreTrouble("locked", "this server is going down: come again")
         if code not in self.loading:
-            self.loading[code] = asyncio.ensure_future(self.load(code))
-        try:
-            return await asyncio.shield(self.loading[code])
-        finally:
-            if code in self.loading and self.loading[code].done():
-                del self.loading[code]
+            self.begin(code, self.load(code))
+        return await asyncio.shield(self.loading[code])
+
+    def begin(self, code: str, work: Coroutine[object, object, Table]) -> None:
+        """One thing at a time with a table that is not in memory; who asks for it waits."""
+        self.loading[code] = asyncio.ensure_future(work)
+        self.loading[code].add_done_callback(lambda loaded: self.loaded(code, loaded))
+
+    def loaded(self, code: str, loaded: "asyncio.Future[Table]") -> None:
+        """Or not; whoever asked for it may be gone: then nobody else hears of an error."""
+        del self.loading[code]
+        error = None if loaded.cancelled() else loaded.exception()
+        if error is not None:
+            logger.debug("table %s was not loaded: %s", code, error)
 
     async def read_room(self, code: str) -> Room:
         """The room of a code, to be read; it takes no lease."""
@@ -156,6 +167,8 @@ class LiveTables:
         error = None if task.cancelled() else task.exception()
         if error is not None:
             logger.error("table %s has ended", table.code, exc_info=error)
+        table.closed = True  # whoever has found it a moment ago does not enter it
+        send_away(table.mailbox.clear())
         for listener in table.listeners:
             if not listener.closed:
                 listener.cut("the table was put away")
@@ -192,17 +205,32 @@ class LiveTables:
             if code in self.loading:
                 continue
             if code not in self.by_code:  # let go while the store could not be told
-                await self.services.store.release(
-                    code, await self.services.store.lease(code, self.owner)
-                )
+                self.begin(code, self.give_back(code))
+                with contextlib.suppress(HeldElsewhere):
+                    await asyncio.shield(self.loading[code])
             elif now_s - self.entered_s[code] > STAY_S:
                 logger.info("table %s is handed over", code)
                 await self.let_go(code, "the table is served elsewhere")
+
+    async def give_back(self, code: str) -> Table:
+        """A lease without a table; whoever comes for it meanwhile comes again.
+
+        Loaded in this moment it would be served here by the older lease of the two, and the store
+        would give it to another server, which nobody here would notice before the next move.
+        """
+        store = self.services.store
+        await store.release(code, await store.lease(code, self.owner))
+        raise HeldElsewhere(code)
 
     def interrupt(self, trouble: StoreTrouble) -> None:
         """Every table waits until the store is back."""
         for table in self.by_code.values():
             table.interrupt(trouble)
+
+    def resume(self) -> None:
+        """It is back: nobody waits for the next try."""
+        for table in self.by_code.values():
+            table.recovery.hurry()
 
     async def abandon(self, owner: str) -> None:
         """All that was held may be another's: forget it, and go on under another name."""

@@ -68,7 +68,7 @@ class FairReferee(Referee):
         self.raced_ms = 0  # the last race's end
         self.stimulus = 0  # version that showed it
         self.first_sent_ms: dict[int, int] = {}  # seat → when its first socket was sent it
-        self.askers: dict[tuple[str, str], Listener] = {}
+        self.askers: dict[tuple[str, str], Arrival] = {}
         self.ready_ms: dict[tuple[int, int], int] = {}  # (bot's seat, its presses so far) → when
         self.cancel_photo: Callable[[], object] = lambda: None
         self.resume()
@@ -220,7 +220,8 @@ class FairReferee(Referee):
             press = self.press(contest, came, timing)
             self.gesture(press, came.listener)
             self.table.after()
-        self.askers[came.request.who] = came.listener
+        if not came.listener.closed or came.request.who not in self.askers:
+            self.askers[came.request.who] = came  # the newest line on which anybody listens
         return True
 
     def press(self, contest: Contest, came: Arrival, timing: Timing) -> Press:
@@ -347,13 +348,16 @@ class FairReferee(Referee):
 
     def answer(self, request: MoveRequest, error: TableeError | None = None) -> None:
         """To who asked: it is done and stored, or it was not."""
-        listener = self.askers.pop(request.who, None)
-        if listener is None:
+        asker = self.askers.pop(request.who, None)
+        if asker is None:
             return
         if error is None:
-            listener.put(wire.Done(request.id, self.room.version))
+            asker.listener.put(wire.Done(request.id, self.room.version))
         else:
-            listener.put(refusal(error, request.id))
+            asker.listener.put(refusal(error, request.id))
+
+    def unanswered(self) -> list[Arrival]:
+        return list(self.askers.values())
 
     # Bots
 

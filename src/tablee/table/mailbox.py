@@ -35,6 +35,13 @@ class Letter:
         return self.message.id if isinstance(self.message, wire.Act) else None
 
 
+def send_away(letters: list[Letter]) -> None:
+    """Who stood at the door is no listener yet: they too come again, and find the table anew."""
+    for letter in letters:
+        if letter.listener is not None and not letter.listener.closed:
+            letter.listener.cut("the table was put away")
+
+
 class Mailbox:
     """Put by anybody in the event loop, taken by the table's task."""
 
@@ -66,10 +73,12 @@ class Mailbox:
         self.is_closed = True
         self._wake()
 
-    def clear(self) -> None:
-        """Nobody waits for it any more."""
+    def clear(self) -> list[Letter]:
+        """None of it is to be done; what that was."""
+        letters = [letter for queue in self.queues.values() for letter in queue]
         self.queues.clear()
         self.size = 0
+        return letters
 
     def forget_own(self) -> None:
         """Nothing that time or bots wanted is to be done."""

@@ -20,7 +20,8 @@ from tablee.kernel.errors import TableeError
 from tablee.store import LostLease, StoreTrouble
 from tablee.table import entries as log
 from tablee.table.listeners import Listener
-from tablee.table.mailbox import Letter
+from tablee.table.mailbox import Letter, send_away
+from tablee.table.referee import Arrival
 from tablee.table.refusals import Failed, refusal
 from tablee.table.replay import replay
 from tablee.wire import messages as wire
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
 PAUSES_MS = (100, 250, 500, 1000, 2000, 5000)  # and so on with the last
 CALM_MS = 60_000  # without a fault for so long, the next one is the first again
+NOT_DONE = "that met a mistake of ours, and was not done"
 MOST_FAULTS = 3  # of the game itself, at one place of its log
 
 logger = logging.getLogger(__name__)
@@ -54,8 +56,8 @@ class Recovery:
         self.faults_at = -1  # the length of the log at which they happened
         self.waiting: asyncio.Event | None = None
 
-    def stop(self) -> None:
-        """The table is closed: nothing is waited for any more."""
+    def hurry(self) -> None:
+        """The store is back, or the table is closed: nothing is waited for any longer."""
         if self.waiting is not None:
             self.waiting.set()
 
@@ -65,6 +67,10 @@ class Recovery:
         if table.clock.now_ms() - self.healed_ms > CALM_MS:
             self.tries = 0
         again = letter if letter.listener is not None else None
+        waited = table.referee.unanswered()
+        if self.is_ours(error):  # by one of them, perhaps: none is tried again
+            self.refuse_all(waited)
+            waited = []
         self.note(letter, error)
         table.services.counts.recoveries += 1
         while not table.closed:
@@ -88,9 +94,11 @@ class Recovery:
                     again = None
                 error = raised
             else:
+                self.ask_again(waited)
                 self.healed_ms = table.clock.now_ms()
                 return
-        table.mailbox.clear()  # the room is ahead of its log: nothing may be done to it any more
+        # The room is ahead of its log: nothing may be done to it any more.
+        send_away([letter, *table.mailbox.clear()])
 
     def next_pause_ms(self, letter: Letter, error: Exception) -> int:
         """They grow where nobody but time will help; what somebody asked is soon refused."""
@@ -188,6 +196,18 @@ class Recovery:
             return False
         return not listener.closed
 
+    def ask_again(self, waited: list[Arrival]) -> None:
+        """Moves that waited for their turn in a contest, which was thrown away with the room."""
+        table = self.table
+        for came in waited:
+            letter = table.letter_of(came.listener, came.message, table.clock.now_ms())
+            table.mailbox.put(letter)
+
+    def refuse_all(self, waited: list[Arrival]) -> None:
+        """The same, where one of them may have been the reason."""
+        for came in waited:
+            came.listener.put(refusal(Failed(NOT_DONE), came.message.id))
+
     def refuse(self, letter: Letter, *, is_legal: bool) -> None:
         """It has raised twice: it will not be tried again."""
         logger.error("table %s: %r is refused for good", self.table.code, letter.message)
@@ -196,6 +216,6 @@ class Recovery:
         listener = letter.listener
         if listener is None:
             return
-        listener.put(refusal(Failed("that met a mistake of ours, and was not done"), letter.action))
+        listener.put(refusal(Failed(NOT_DONE), letter.action))
         if letter.message is None:  # not even a hello
             listener.cut("the table cannot be shown")

@@ -85,6 +85,10 @@ class Referee:
         """Whether a move waits for its turn; if not, it is to be played at once."""
         return False
 
+    def unanswered(self) -> list[Arrival]:
+        """The moves that wait for their turn, or were being played, with who asked for them."""
+        return []
+
     async def advance(self) -> None:
         """Do what is due by now."""
         alarm_ms = self.room.alarm_ms()

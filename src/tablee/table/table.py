@@ -22,7 +22,8 @@ from tablee.table.clock import Clock, TableClock
 from tablee.table.counts import Counts
 from tablee.table.fair_referee import FairReferee
 from tablee.table.listeners import Listener
-from tablee.table.mailbox import Job, Letter, Mailbox
+from tablee.table.mailbox import Job, Letter, Mailbox, send_away
+from tablee.table.names import free_name, new_key
 from tablee.table.pace import Pacer
 from tablee.table.recovery import Recovery
 from tablee.table.referee import Arrival, Referee, has_contests
@@ -32,7 +33,6 @@ from tablee.wire import messages as wire
 
 IN_A_ROW = 16  # letters, before the other tables have their turn
 NOTHING = -1  # as a version: not even what came before the first
-BOT_NAMES = ("Rose", "Malo", "Lise", "Basile", "Nora", "Théo", "Zoé", "Hugo", "Jeanne")
 
 
 @dataclass(frozen=True)
@@ -132,7 +132,7 @@ class Table:
         for listener in list(self.listeners):
             listener.cut(why)
         self.take_down()
-        self.recovery.stop()
+        self.recovery.hurry()
         self.mailbox.close()
 
     # Listeners come and go
@@ -141,9 +141,13 @@ class Table:
         async def job() -> None:
             await self.welcome(listener, hello)
 
+        letter = Letter(job, listener.person, listener)
+        if self.closed:  # found a moment ago, put away since
+            send_away([letter])
+            return
         if self.trouble is not None:
             listener.put(wire.Paused(self.trouble))
-        self.mailbox.put(Letter(job, listener.person, listener))
+        self.mailbox.put(letter)
 
     async def welcome(self, listener: Listener, hello: wire.Hello) -> None:
         person = listener.person
@@ -198,7 +202,17 @@ class Table:
         if isinstance(message, wire.Pong):
             self.referee.pong(listener, message.nonce)
             return
-        arrived_ms = self.clock.now_ms()  # whatever the mailbox is busy with
+        person, arrived_ms = listener.person, self.clock.now_ms()
+        letter = self.letter_of(listener, message, arrived_ms)
+        is_seated = self.room.seat_of(person) != SPECTATOR
+        can_take = self.mailbox.can_take(person, is_seated=is_seated)
+        if can_take and self.may_say(person, arrived_ms):
+            self.mailbox.put(letter)
+        else:
+            listener.put(refusal(TooMany("too many messages: slow down"), letter.action))
+
+    def letter_of(self, listener: Listener, message: wire.ClientMessage, arrived_ms: int) -> Letter:
+        """To be handled in turn, as something that came when it did."""
         arrived_s = time.perf_counter()  # finer, and only counted
 
         async def job() -> None:
@@ -212,16 +226,10 @@ class Table:
             if not code and isinstance(message, wire.Act):
                 self.services.counts.acted(self.room.game.name, took_s)
             if self.services.counts.journal is not None:
-                self.services.counts.journal(self.code, person, message, took_s, code)
+                self.services.counts.journal(self.code, letter.person, message, took_s, code)
 
-        person = listener.person
-        letter = Letter(job, person, listener, message)
-        is_seated = self.room.seat_of(person) != SPECTATOR
-        can_take = self.mailbox.can_take(person, is_seated=is_seated)
-        if can_take and self.may_say(person, arrived_ms):
-            self.mailbox.put(letter)
-        else:
-            listener.put(refusal(TooMany("too many messages: slow down"), letter.action))
+        letter = Letter(job, listener.person, listener, message)
+        return letter
 
     def may_say(self, person: str, now_ms: int) -> bool:
         """Over however many sockets: who hurries waits, and nobody else does."""
@@ -485,13 +493,3 @@ class Table:
         """When the game's next alarm rings, by the table's clock."""
         alarm_ms = self.room.alarm_ms()
         return None if alarm_ms is None else alarm_ms + self.referee.wait_ms
-
-
-def free_name(room: Room, seat: int) -> str:
-    """For a bot: a name that nobody has at this table."""
-    used = {chair.name for chair in room.chairs}
-    return next((name for name in BOT_NAMES if name not in used), f"Bot {seat + 1}")
-
-
-def new_key() -> str:
-    return secrets.token_urlsafe(18)
