@@ -59,6 +59,24 @@ def test_a_game_over_the_socket(server: ServerThread) -> None:
     assert ended["secret"] in server.web.get(f"/api/tables/{code}/games/1/record").text
 
 
+def test_no_line_is_silent_for_long_even_where_nothing_happens(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who waits for somebody else would never learn that the line is dead."""
+    monkeypatch.setattr(sockets_of_server, "SILENT_S", 0.02)
+    monkeypatch.setattr(sockets_of_server, "LOOK_S", 0.01)
+    with server_thread(tmp_path) as server, server.socket(server.mistigri_table()) as socket:
+        socket.hello()
+        for _ in range(3):
+            assert socket.hear() == {"type": "ping", "nonce": ""}
+            socket.say(type="pong", nonce="")
+        server.app.sockets.outbox.may_speak = lambda: False  # another server may have the table
+        said_s = [one.said_s for one in server.app.sockets.at_tables]
+        server.thread.join(0.1)
+        assert [one.said_s for one in server.app.sockets.at_tables] == said_s
+    server.wait_until(lambda: not server.app.sockets.at_tables)
+
+
 def test_an_unknown_table_is_said_and_closed(server: ServerThread) -> None:
     with server.socket("XXXX") as socket:
         assert socket.hear()["code"] == "unknown_table"

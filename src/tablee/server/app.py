@@ -195,10 +195,8 @@ class Server:
         )
         self.live_tables = LiveTables(services, owner=new_owner())
         self.health_of_all = Health(self.live_tables)
-        self.tasks = [
-            asyncio.create_task(self.sweep()),
-            asyncio.create_task(self.watching.run()),
-        ]
+        background = (self.sweep(), self.watching.run(), self.sockets.break_silence())
+        self.tasks = [asyncio.create_task(work) for work in background]
         if store.is_shared:
             self.sockets.outbox.may_speak = store.holds
             heart = Heart(self.live_tables, settings.lease_ms)

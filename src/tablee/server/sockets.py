@@ -52,6 +52,8 @@ from tablee.wire import messages as wire
 ADDRESS = re.compile(r"/ws/([^/?]+)")
 LONGEST_FRAME = 8192
 HANDSHAKE_S, QUIET_S = 10, 10  # a socket that is quiet for so long is pinged, and has as long again
+SILENT_S = 5.0  # then something is said, so that the other side knows that this one is there
+LOOK_S = 1.0  # for sockets on which that is due
 HELLO_S = 10.0  # from finding the table to the hello
 READER_S = 30.0  # a socket that is full for so long has nobody who reads
 LAST_WORDS_S = 2.0  # for a socket that is being closed to take what was said last
@@ -61,6 +63,8 @@ MOST_EARLY = 16  # messages before the table is found
 # Control frames and messages in parts: browsers send hardly any, so all of them count together.
 RARE_PER_SECOND, RARE_AT_ONCE = 2.0, 20.0
 PATIENCE = 10  # times as many messages as may come in a second are refused before it is cut off
+
+ANYBODY_THERE = wire.encode(wire.Ping(""))
 
 WHOLE = (WSMsgType.TEXT, WSMsgType.BINARY)
 
@@ -99,6 +103,21 @@ class Sockets:
         self.finder = finder
         self.live_tables = live_tables  # there once the server has started
         self.outbox = Outbox()
+        self.at_tables: set[TableSocket] = set()
+
+    async def break_silence(self) -> None:
+        """A browser does not see the pings of a WebSocket: who only waits must hear something.
+
+        Without it nobody would notice that a line is dead on which there is nothing to say: a
+        server without power, a proxy that does not look after its lines any more.
+        """
+        while True:
+            await asyncio.sleep(LOOK_S)
+            if self.outbox.may_speak is None or self.outbox.may_speak():
+                now = time.monotonic()
+                for socket in self.at_tables:
+                    if now - socket.said_s >= SILENT_S and not socket.listener.is_full:
+                        socket.listener.put(ANYBODY_THERE)
 
     def __call__(
         self, config: uvicorn.Config, server_state: ServerState, app_state: dict[str, object]
@@ -227,6 +246,7 @@ class TableSocket(WSListener):
         self.patience = Bucket(per_second, PATIENCE * per_second, now)
         self.rare = Bucket(RARE_PER_SECOND, RARE_AT_ONCE, now)
         self.is_closing = False
+        self.said_s = now
         loop = asyncio.get_running_loop()
         self.reader_timer = Timer(loop, READER_S, lambda: self.end("nobody reads this line"))
 
@@ -255,6 +275,7 @@ class TableSocket(WSListener):
             self.hear_part(frame.get_payload_as_bytes(), is_last=frame.fin)
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
+        self.sockets.at_tables.discard(self)
         self.coming.cancel()
         self.reader_timer.stop()
         self.listener.hang_up()
@@ -277,6 +298,7 @@ class TableSocket(WSListener):
             self.end("too far behind")
         else:
             self.transport.send(WSMsgType.TEXT, frame)
+            self.said_s = time.monotonic()
 
     def close(self) -> None:
         """The other side closes when it has read that; one that never does is not waited for."""
@@ -370,6 +392,7 @@ class TableSocket(WSListener):
             self.transport.disconnect()
             return
         self.table = table
+        self.sockets.at_tables.add(self)
         table.enter(self.listener, hello)
         for message in self.early.items:
             table.receive(self.listener, message)

@@ -13,6 +13,7 @@ const LONGEST_MS = 5000
 const STEADY_MS = 5000
 const OPENING_MS = 4000
 const NAP_MS = 10_000
+const SILENT_MS = 15_000 // a server says something every five seconds: this line is dead
 
 export class Link {
   heardMs = 0
@@ -22,6 +23,7 @@ export class Link {
   #closed = false
   #failures = 0
   #timer: ReturnType<typeof setTimeout> | undefined
+  #silence: ReturnType<typeof setTimeout> | undefined
   #openedMs = 0
   #hiddenMs: number | null = null
 
@@ -52,6 +54,7 @@ export class Link {
   close(): void {
     this.#closed = true
     clearTimeout(this.#timer)
+    clearTimeout(this.#silence)
     document.removeEventListener('visibilitychange', this.#wake)
     removeEventListener('online', this.#wake)
     removeEventListener('offline', this.#sleep)
@@ -68,7 +71,8 @@ export class Link {
     socket.onopen = () => {
       if (socket !== this.#socket) return
       clearTimeout(this.#timer)
-      this.#openedMs = performance.now()
+      this.#openedMs = this.heardMs = performance.now()
+      this.#listen()
       this.#events.opened()
     }
     socket.onmessage = (event) => {
@@ -84,7 +88,16 @@ export class Link {
     }
   }
 
+  /** Whoever only waits has nothing to say, and would never learn that nobody is there. */
+  #listen(): void {
+    const leftMs = this.heardMs + SILENT_MS - performance.now()
+    if (leftMs > 0) this.#silence = setTimeout(() => this.#listen(), leftMs)
+    else if (document.visibilityState === 'visible') this.reconnect()
+    else this.#silence = setTimeout(() => this.#listen(), SILENT_MS) // nobody looks
+  }
+
   #drop(): void {
+    clearTimeout(this.#silence)
     const socket = this.#socket
     if (!socket) return
     this.#socket = null

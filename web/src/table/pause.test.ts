@@ -145,7 +145,7 @@ describe('a table that waits', () => {
 
   test('but a line that says nothing at all is tried anew', () => {
     enter().say({ type: 'paused', why: 'disk' })
-    vi.advanceTimersByTime(31_000)
+    vi.advanceTimersByTime(16_000)
     expect(FakeSocket.all).toHaveLength(2)
     expect(session.waiting).toBe('disk')
   })

@@ -112,7 +112,7 @@ describe('on the screen', () => {
     expect(say(socket, table({ devices: 2 }))).toEqual([
       'Another device has taken your seat too, with its secret link.',
     ])
-    vi.advanceTimersByTime(60_000)
+    socket.wait(60_000)
     toasts.dismissAll()
     expect(toasts.shown[0]?.answer?.words).toBe('It wasn’t me: change the link')
     toasts.shown[0]?.answer?.press()
@@ -134,7 +134,7 @@ describe('on the screen', () => {
     expect(say(socket, table(watching, { phase: 'lobby' }))).toEqual([
       'The link of this seat was changed on another device. This device has lost the seat and is watching now.',
     ])
-    vi.advanceTimersByTime(60_000)
+    socket.wait(60_000)
     expect(toasts.shown).toHaveLength(1)
     expect(say(socket, table({ seat: 1 }, { phase: 'lobby' }))).toEqual([])
   })

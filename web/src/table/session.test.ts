@@ -168,6 +168,17 @@ describe('moves', () => {
     expect(session.status).toBe('reconnecting')
   })
 
+  test('so is one on which nothing is asked, when nobody says anything any more', () => {
+    const socket = enter()
+    socket.wait(60_000)
+    expect([session.status, FakeSocket.all.length]).toEqual(['open', 1])
+    expect(socket.of('pong')).toHaveLength(12)
+    vi.advanceTimersByTime(11_000)
+    expect(session.status).toBe('reconnecting')
+    vi.advanceTimersByTime(1000)
+    expect(FakeSocket.all).toHaveLength(2)
+  })
+
   test('a line that speaks is not', () => {
     const socket = enter()
     void session.act('draw')

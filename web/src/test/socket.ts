@@ -1,5 +1,6 @@
 /** A WebSocket whose other end is the test. */
 
+import { vi } from 'vitest'
 import type { ClientMessage, ServerMessage } from '../wire/messages.ts'
 
 export class FakeSocket {
@@ -41,6 +42,14 @@ export class FakeSocket {
   /** One frame of one or several messages. */
   say(...messages: ServerMessage[]): void {
     this.onmessage?.({ data: messages.map((message) => JSON.stringify(message)).join('\n') })
+  }
+
+  /** Time passes on a line that lives: a server says something every five seconds. */
+  wait(ms: number): void {
+    for (let left = ms; left > 0; left -= 5000) {
+      this.say({ type: 'ping', nonce: '' })
+      vi.advanceTimersByTime(Math.min(left, 5000))
+    }
   }
 
   /** The line is cut, and the browser notices. */
