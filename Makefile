@@ -88,10 +88,8 @@ test-interpreted: $(VENV)/.stamp $(COMPILED)/.stamp postgres
 	COVERAGE_FILE=$(BUILD)/coverage $(PYTHON) -m coverage combine -q
 	COVERAGE_FILE=$(BUILD)/coverage $(PYTHON) -m coverage report
 
-# A whole cluster under play (tests/cluster/test_failover.py) stands still now and then, and is not
-# understood yet (docs/hosting.md): it is only run by `make soak`, where that shows.
 test-compiled: $(COMPILED)/.stamp postgres
-	PYTHONPATH=$(COMPILED) $(PYTHON) -m pytest -q -n $(CROWD) --dist worksteal -p no:cacheprovider --ignore tests/browser --ignore tests/terminal --ignore tests/cluster/test_failover.py
+	PYTHONPATH=$(COMPILED) $(PYTHON) -m pytest -q -n $(CROWD) --dist worksteal -p no:cacheprovider --ignore tests/browser --ignore tests/terminal
 
 # People at a real table: a real browser against the server as pip installs it.
 BROWSER = PYTHONPATH=$(COMPILED) $(PYTHON) -m pytest -q -rs -p no:cacheprovider
@@ -192,6 +190,7 @@ soak: $(COMPILED)/.stamp postgres
 	TABLEE_STEPS=200000 $(SOAK) tests/table/test_machine.py
 	TABLEE_POSTGRES_STEPS=8000 $(SOAK) tests/table/test_machine_postgres.py
 	TABLEE_EVENTS=50 TABLEE_CLUSTER_TABLES=300 TABLEE_STRICT=1 $(SOAK) tests/cluster/test_failover.py
+	TABLEE_OLDER=HEAD~1 TABLEE_CLUSTER_TABLES=60 TABLEE_STRICT=1 $(SOAK) tests/cluster/test_rolling.py
 	TABLEE_ATTACK_S=10 TABLEE_STRICT=1 $(SOAK) tests/server/test_door.py
 
 pins: $(UV)

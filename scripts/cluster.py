@@ -75,6 +75,7 @@ class Cluster:
         url: str,
         port: int = 0,
         settings: dict[str, str] | None = None,
+        **environment: str,
     ) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.postgres = postgres
@@ -83,6 +84,7 @@ class Cluster:
         self.ports = [free_port() for _ in NAMES]
         asked = {"STORE": url, "HOST": "127.0.0.1", "PROXIES": "127.0.0.1", **(settings or {})}
         told = {f"TABLEE_{name.upper()}": value for name, value in asked.items()}
+        told |= environment
         self.servers = [
             Process(
                 folder, name, [sys.executable, "-m", "tablee", "serve", "--port", str(n)], **told

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import os
 import signal
 import time
 from collections.abc import Awaitable, Callable
@@ -9,8 +10,11 @@ from random import Random
 
 from tablee.wire import messages as wire
 from tests.cluster.house import ClusterHouse
+from tests.cluster.standstill import WatchedPlayer, report
 from tests.server.crowd import GONE, Crowd, Player
 
+STILL_S = float(os.environ.get("TABLEE_STILL_S", "60"))  # a table that has not acted stands still
+STOPS_WITHIN_S = 30.0
 PAUSED_S = 4.0  # at least: twice a lease
 AGAIN_S = 0.05  # before somebody who was not let in tries again
 Event = Callable[["ClusterCrowd"], Awaitable[None]]
@@ -19,20 +23,28 @@ Event = Callable[["ClusterCrowd"], Awaitable[None]]
 class ClusterCrowd(Crowd):
     """Everybody comes again by themselves; how long that takes is kept, by what had happened."""
 
-    def __init__(self, house: ClusterHouse, chance: Random) -> None:
+    def __init__(self, house: ClusterHouse, chance: Random, thinks_s: float = 0.0) -> None:
         super().__init__(house, chance)
+        self.thinks_s = thinks_s
+        self.people: list[WatchedPlayer] = []
         self.house = house
         self.cluster = house.cluster
         self.happened = "nothing"
-        self.lost_s: dict[Player, float] = {}
+        self.lost: dict[Player, tuple[float, str]] = {}  # since when, and after what
+        self.back: set[Player] = set()  # since everybody was last waited for
         self.waits: dict[str, list[float]] = {}  # event → seconds from losing a seat to having it
 
     def player(self, code: str, number: int, people: int) -> Player:
-        player = super().player(code, number, people)
+        chance = Random(self.chance.random())
+        player = WatchedPlayer(self.server, code, f"P{number}", chance, people)
         player.may_pause = True
+        player.thinks_s = self.thinks_s
+        self.players.append(player)
+        self.people.append(player)
         return player
 
-    async def play(self, player: Player) -> None:
+    async def play_on(self, player: WatchedPlayer) -> None:
+        """Come as often as it takes."""
         while True:
             try:
                 await player.connect()
@@ -41,41 +53,58 @@ class ClusterCrowd(Crowd):
             except AssertionError as error:
                 rows = [r for r in self.house.rows(player.code) if player.person.encode() in r[2]]
                 said = "\n".join(map(str, rows[-12:]))
-                print(f"after {self.happened or 'nothing'}: {error}\n{said}")
+                print(f"after {self.happened or 'nothing'}: {error}\n{said}\n{player.figure()}")
                 raise
-            except GONE:
-                self.lost_s.setdefault(player, time.monotonic())
+            except GONE as gone:
+                player.note("lost the line:", repr(gone))
+                self.lost.setdefault(player, (time.monotonic(), self.happened))
             finally:
                 await player.close()
             await asyncio.sleep(AGAIN_S)
 
     async def take(self, player: Player, message: wire.ServerMessage) -> None:
-        if isinstance(message, wire.Welcome) and player in self.lost_s:
-            wait_s = time.monotonic() - self.lost_s.pop(player)
-            if self.happened:
-                self.waits.setdefault(self.happened, []).append(wait_s)
+        if isinstance(message, wire.Welcome) and player in self.lost:
+            self.back.add(player)
+            since_s, happened = self.lost.pop(player)
+            if happened:
+                self.waits.setdefault(happened, []).append(time.monotonic() - since_s)
         await super().take(player, message)
 
     async def run_through(self, events: list[Event], safety_s: float) -> None:
         """One event after the other, each when every table has acted since the one before."""
         async with asyncio.timeout(safety_s), asyncio.TaskGroup() as tasks:
-            playing = [tasks.create_task(self.play(player)) for player in self.players]
+            playing = [tasks.create_task(self.play_on(player)) for player in self.people]
             await self.all_act()
-            for event in events:
+            for number, event in enumerate(events, start=1):
+                begun_s = time.monotonic()
                 await event(self)
                 await self.all_act()
+                took_s = time.monotonic() - begun_s
+                print(f"{number} of {len(events)}: {event.__name__}, {took_s:.1f} s", flush=True)
             for task in playing:
                 task.cancel()
 
     async def all_act(self) -> None:
-        """Until every table has acted since now, and everybody has the seat again."""
+        """Until every table has acted since now, and everybody who lost the seat had it again.
+
+        Once: people hang up by themselves too, so that somebody is always on the way.
+        """
         self.since.clear()
-        while not all(self.since[code] for code in self.games) or self.lost_s:
+        self.back.clear()
+        begun_s = time.monotonic()
+        while still := self.still():
+            if time.monotonic() - begun_s > STILL_S:
+                raise AssertionError(await report(self, still))
             self.heard.clear()
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(1.0):
                     await self.heard.wait()
         self.happened = ""
+
+    def still(self) -> list[str]:
+        """Tables that have not acted, or where somebody is not back."""
+        lost = {player.code for player in self.lost if player not in self.back}
+        return [code for code in self.games if not self.since[code] or code in lost]
 
     def p95_s(self, happened: str) -> float:
         waits = sorted(self.waits.get(happened, [0.0]))
@@ -116,14 +145,19 @@ async def pause(crowd: ClusterCrowd) -> None:
 
 
 async def hand_over(crowd: ClusterCrowd) -> None:
-    """Stopped on purpose, as for an update, and started again."""
-    number, cluster = crowd.any_server(), crowd.cluster
+    """Stopped on purpose, and started again."""
     crowd.happened = "hand-over"
-    server = cluster.servers[number]
+    await start_again(crowd, crowd.any_server())
+
+
+async def start_again(crowd: ClusterCrowd, number: int, **environment: str) -> None:
+    """Kindly; perhaps as another version."""
+    server = crowd.cluster.servers[number]
     server.send(signal.SIGTERM)
-    assert await asyncio.to_thread(server.wait, 30) in (0, -signal.SIGTERM)
+    assert await asyncio.to_thread(server.wait, STOPS_WITHIN_S) in (0, -signal.SIGTERM)
     await crowd.all_act()
-    await asyncio.to_thread(cluster.start_server, number)
+    server.environment |= environment
+    await asyncio.to_thread(crowd.cluster.start_server, number)
 
 
 async def restart_database(crowd: ClusterCrowd) -> None:

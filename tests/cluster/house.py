@@ -1,12 +1,14 @@
 """A real cluster: PostgreSQL, three servers and HAProxy, as `make cluster` starts them."""
 
 import contextlib
+import os
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from scripts.cluster import Cluster
 
+from tests.cluster.standstill import SPY
 from tests.server.postgres_process import rows_in, write_to
 from tests.server.server_process import HURRIED, Server
 from tests.server.stories import Story
@@ -45,17 +47,27 @@ class ClusterHouse(Server):
         return sum(len(set(found)) for found in epochs.values())
 
 
+def path_of(program: str | None = None) -> str:
+    """What a server is given as PYTHONPATH."""
+    return os.pathsep.join(filter(None, [str(SPY), program or os.environ.get("PYTHONPATH")]))
+
+
 @contextlib.contextmanager
 def cluster_house(
-    folder: Path, stories: Iterable[Story] = (), **settings: int
+    folder: Path, stories: Iterable[Story] = (), path: str | None = None, **settings: int
 ) -> Iterator[ClusterHouse]:
-    """Up, with tables that have a past; each limit as wide as campaigns need it."""
+    """Up, with tables that have a past; each limit as wide as campaigns need it.
+
+    `path` is where the servers find the program; where this process finds it, if none is given.
+    """
     postgres = own_postgres()
     hurried = {name.removeprefix("TABLEE_"): value for name, value in HURRIED.items()}
     given = {name.upper(): str(value) for name, value in settings.items()}
     url = postgres.new_schema()
     write_to(url, stories)
-    cluster = Cluster(folder / "cluster", postgres, url, settings=hurried | given)
+    cluster = Cluster(
+        folder / "cluster", postgres, url, settings=hurried | given, PYTHONPATH=path_of(path)
+    )
     try:
         cluster.start()
         yield ClusterHouse(folder, cluster)

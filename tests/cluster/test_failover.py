@@ -22,6 +22,7 @@ SEED = int(os.environ.get("TABLEE_CLUSTER_SEED", "20"))
 IS_SOAK = "TABLEE_EVENTS" in os.environ
 IS_STRICT = "TABLEE_STRICT" in os.environ  # times count: the machine is ours alone
 SAFETY_S = 300 + 60 * HOW_MANY
+THINKS_S = max(0.1, TABLES / 400)  # about, before a move: a machine bears so many of them
 GAMES = list(shelf().values())
 
 
@@ -46,7 +47,7 @@ def test_nothing_is_lost_whatever_happens_to_a_cluster(tmp_path: Path) -> None:
     named = [chance.choice(list(EVENTS)) for _ in range(HOW_MANY)] if IS_SOAK else list(EVENTS)
 
     async def story() -> ClusterCrowd:
-        crowd = ClusterCrowd(house, chance)
+        crowd = ClusterCrowd(house, chance, THINKS_S)
         await fill(crowd)
         await crowd.run_through([EVENTS[name] for name in named], SAFETY_S)
         return crowd

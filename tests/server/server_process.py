@@ -307,7 +307,9 @@ class Client:
     def take(self, update: wire.Update) -> None:
         """An update: versions only grow."""
         seen = (update.game_number, update.version)
-        assert seen > (self.game_number, self.version), f"{self.name} was told {seen} too late"
+        assert seen > (self.game_number, self.version), (
+            f"{self.name} was told {seen} too late: {update}"
+        )
         self.game_number, self.version = seen
         self.update = update
         if update.snapshot:
