@@ -231,3 +231,19 @@ async def test_nothing_leaves_a_server_that_may_not_speak() -> None:
     listener.put(b"nor later")
     await asyncio.sleep(0)
     assert line.sent == [b"true"]
+
+
+async def test_a_server_begins_with_a_store_that_is_slow_but_not_with_one_that_is_gone(
+    store: SharedStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a busy machine the first beat took longer than a beat may, and there was no server."""
+    monkeypatch.setattr(heart_module, "HURRY_S", 0.0)
+    harness, heart = harness_of(store)
+    slow = StoreTrouble("unreachable", "the database cannot be reached (TimeoutError)")
+    store.answers = [slow, slow, []]
+    await heart.begin()
+    assert store.answers == []
+    store.answers = [slow] * heart_module.FIRST_TRIES
+    with pytest.raises(StoreTrouble):
+        await heart.begin()
+    await harness.close()

@@ -200,7 +200,7 @@ class Server:
         if store.is_shared:
             self.sockets.outbox.may_speak = store.holds
             heart = Heart(self.live_tables, settings.lease_ms)
-            await heart.beat()
+            await heart.begin()
             self.tasks.append(asyncio.create_task(heart.run()))
         yield
         await self.drain()

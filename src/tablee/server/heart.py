@@ -14,6 +14,7 @@ from tablee.store import StoreTrouble
 
 BEATS = 4  # in a lease
 HURRY_S = 0.1  # to the next try, when one has failed
+FIRST_TRIES = 10  # before a server gives up to begin
 
 logger = logging.getLogger(__name__)
 
@@ -34,6 +35,18 @@ class Heart:
         self.heard_s = self.now_s()
         self.is_missed = False  # a beat has failed
         self.handing: asyncio.Task[None] | None = None
+
+    async def begin(self) -> None:
+        """The first beat. The store was reached a moment ago; one that is slow is asked again."""
+        for _ in range(FIRST_TRIES - 1):
+            try:
+                await self.beat()
+            except StoreTrouble as trouble:
+                logger.warning("this server waits for the store: %s", trouble)
+                await asyncio.sleep(HURRY_S)
+            else:
+                return
+        await self.beat()
 
     async def run(self) -> None:
         """Until it is cancelled."""

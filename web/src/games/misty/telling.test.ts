@@ -20,7 +20,7 @@ describe('the prompt', () => {
   it('asks for a pick, then for its space, then says who is thinking', () => {
     const first = ask({ moves: ['pick flower'] })
     expect(prompt(first, NOTHING)).toBe('Pick a drawing for your window.')
-    expect(prompt(first, { ...NOTHING, isRaised: true })).toBe('Where? Tap a space that glows.')
+    expect(prompt(first, { ...NOTHING, isRaised: true })).toBe('Where? Tap one of the spaces.')
     const picked = situation({ waiting: [1], pick: 'up' })
     expect(prompt(ask({ view: picked, moves: ['pick flower', 'at 0,1'] }), NOTHING)).toBe(
       'And where? Tap a space.',
