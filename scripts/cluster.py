@@ -12,7 +12,8 @@ import threading
 from pathlib import Path
 from urllib.request import urlopen
 
-from scripts.postgres import Postgres, free_port
+from scripts.ports import free_port
+from scripts.postgres import Postgres
 
 ROOT = Path(__file__).parent.parent
 CONFIG = ROOT / "deploy" / "haproxy.cfg"

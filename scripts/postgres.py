@@ -7,12 +7,12 @@ import asyncio
 import fcntl
 import os
 import shutil
-import socket
 import subprocess
 import uuid
 from pathlib import Path
 
 import asyncpg
+from scripts.ports import free_port
 
 DEBIAN = Path("/usr/lib/postgresql")
 UP_WITHIN_S = 60
@@ -123,10 +123,3 @@ def programs() -> Path:
     if not versions:
         raise RuntimeError("there is no PostgreSQL here: `make postgres` installs Debian's")
     return versions[-1].parent
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-    return port

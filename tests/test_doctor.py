@@ -8,6 +8,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from scripts.ports import free_port
 from starlette.testclient import TestClient
 
 from tablee import doctor
@@ -41,12 +42,6 @@ def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TABLEE_HOST", "127.0.0.1")
     monkeypatch.setenv("TABLEE_PORT", str(free_port()))
     monkeypatch.delenv("TABLEE_STORE", raising=False)
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def marked(told: str, mark: str) -> list[str]:

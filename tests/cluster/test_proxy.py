@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from scripts.cluster import CONFIG, Process
-from scripts.postgres import free_port
+from scripts.ports import free_port
 
 from tablee.server.sockets import LOOK_S, SILENT_S
 

@@ -13,11 +13,12 @@ from random import Random
 import httpx2 as httpx
 import pytest
 import yaml
+from scripts.ports import free_port
 
 from tablee import cli
 from tablee.server.settings import Settings
 from tablee.wire import messages as wire
-from tests.server.server_process import Client, Server, free_port, new_table, secret_from
+from tests.server.server_process import Client, Server, new_table, secret_from
 
 ROOT = Path(__file__).parent.parent.parent
 DEPLOY = ROOT / "deploy"
@@ -112,7 +113,7 @@ class Friends:
                     **os.environ,
                     "TABLEE_SITE": self.http,
                     "TABLEE_SERVER": f"127.0.0.1:{self.server.port}",
-                    "CADDY_ADMIN": f"unix/{self.folder / 'admin.sock'}",
+                    "TABLEE_ADMIN": "off",
                     "XDG_DATA_HOME": str(self.folder),
                     "XDG_CONFIG_HOME": str(self.folder),
                 },

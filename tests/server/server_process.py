@@ -5,7 +5,6 @@ import contextlib
 import os
 import re
 import signal
-import socket
 import sqlite3
 import subprocess
 import sys
@@ -17,6 +16,7 @@ from urllib.request import urlopen
 
 import httpx2 as httpx
 import msgspec
+from scripts.ports import free_port
 from websockets.asyncio.client import ClientConnection, connect
 
 from tablee.server.identity import person_of
@@ -170,13 +170,6 @@ class Server:
             assert at == len(found[code]), f"table {code} has a hole at {at}"
             found[code].append(log.decode.decode(entry))
         return found
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-    return port
 
 
 def secret_from(chance: Random) -> str:

@@ -6,13 +6,14 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from scripts.ports import free_port
 from scripts.postgres import Postgres
 
 from tablee.store.postgres import LEASE_MS
 from tablee.table import entries as log
 from tablee.wire import messages as wire
 from tests.server.postgres_process import PostgresServer
-from tests.server.server_process import free_port, secret_from
+from tests.server.server_process import secret_from
 from tests.server.test_faults import HEALED_S, Patient, healthy, in_game, post_table
 from tests.store.postgres_server import own_postgres
 from tests.store.test_folder import serve

@@ -9,10 +9,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
+from scripts.ports import free_port
 
 from tablee.store.folder import AlreadyServed, examine, held
 from tablee.store.schema import VERSION
-from tests.server.server_process import Server, free_port
+from tests.server.server_process import Server
 from tests.store import faults
 from tests.store.test_faults import settled
 from tests.store.test_store import lay_out
