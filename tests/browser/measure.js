@@ -149,9 +149,17 @@
     if (over && over !== 'sheet' && !hand.contains(over)) say(card, `its foot is under ${name(over)}`)
   }
 
+  /** What a list with room for a few keeps out of sight on purpose: wholly beside it, in another column. */
+  function isSpilt(element) {
+    const list = element.closest('[data-spills]')
+    if (!list || styleOf(list).overflowX !== 'hidden') return false
+    return element.getBoundingClientRect().left >= list.getBoundingClientRect().right
+  }
+
   function checkText(node) {
     const element = node.parentElement
     if (!element || element.closest('svg, option, .hidden-text') || !isSeen(element)) return
+    if (isSpilt(element)) return
     const range = document.createRange()
     range.selectNodeContents(node)
     const holder = element.closest('button, a, label, legend, summary, th, td, li, h1, h2, h3, p') ?? element
