@@ -1,7 +1,9 @@
 """A table from its log: whatever the log holds, a room comes out, and at worst a game is closed.
 
-A game goes on only by the rules by which it began. One that was begun by others, or that does not
-replay, is closed: its record is kept as far as it goes, and its people are in the lobby.
+Only the last game is played again; of those before, what they left behind is noted, and a record is
+made when somebody asks. A game goes on only by the rules by which it began. One that was begun by
+others, or that does not replay, is closed: its record is kept as far as it goes, and its people are
+in the lobby.
 """
 
 import logging
@@ -11,9 +13,11 @@ import msgspec
 
 from tablee.games import find_game
 from tablee.kernel.errors import UnknownGame
+from tablee.kernel.options import complete
 from tablee.kernel.record import FORMAT, RING, Entry, Header, Record, Result
 from tablee.kernel.state import CLOCK
 from tablee.table import entries as log
+from tablee.table.past import PastGame
 from tablee.table.refusals import DamagedTable
 from tablee.table.room import Room
 from tablee.wire.messages import Closing
@@ -32,6 +36,7 @@ class Replay:
         self.room.apply(opened)
         self.broken: Closing | None = None  # why the game that is on cannot be played on
         self.unplayed: list[Entry] | None = None  # of a game by other rules: its moves as they were
+        self.past: PastGame  # the one that is passed by
 
     def carry_out(self, number: int, entry: log.Entry) -> None:
         """One more entry; whatever it holds, the room is as it should be."""
@@ -46,6 +51,31 @@ class Replay:
         except Exception as error:  # a log may hold anything: written by other code, or damaged
             self.fail(number, error)
 
+    def pass_by(self, entry: log.Entry | None) -> None:
+        """An entry from before the last game: what it leaves behind, without playing."""
+        room = self.room
+        match entry:
+            case log.Started():
+                seats = len(room.taken())
+                options = complete(room.game.options, room.options, seats)
+                self.past = PastGame(room.game, seats, room.seed(), options)
+                room.begin_unplayed()
+                room.count_step(entry.at_ms)
+            case log.Moved() | log.Rang():
+                self.past.entries.append(entry)
+                if isinstance(entry, log.Moved):
+                    room.note_action(entry)
+                room.count_step(entry.at_ms)
+            case log.Sealed() | log.Closed():
+                if isinstance(entry, log.Sealed):
+                    room.end("over")
+                room.apply(entry)
+                room.records.keep(room.game_number, self.past.record)
+            case None:
+                raise DamagedTable("no entry of a log")
+            case _:
+                room.apply(entry)
+
     def is_of_a_game(self, entry: log.Entry) -> bool:
         kinds = (log.Started, log.Moved, log.Rang, log.Sealed, log.Closed)
         return isinstance(entry, kinds)
@@ -56,7 +86,7 @@ class Replay:
             record = bare_record(room, entry.rules or 0)
             self.broken, self.unplayed = "rules", record.entries
             room.begin_unplayed()
-            room.records[room.game_number] = record
+            room.records.keep(room.game_number, lambda: record)
             return
         try:
             room.apply(entry)
@@ -109,17 +139,42 @@ def bare_record(room: Room, rules: int) -> Record:
 
 def replay(data: Sequence[bytes]) -> Replay:
     """The table of a log; DamagedTable if not even its game can be found."""
-    opened = decode(0, data[0]) if data else None
+    entries = [decode(number, line) for number, line in enumerate(data)]
+    opened = entries[0] if entries else None
     if not isinstance(opened, log.Opened):
         raise DamagedTable("the log of this table does not begin at its beginning")
     replayed = Replay(opened)
-    for number, line in enumerate(data[1:], start=1):
-        entry = decode(number, line)
+    begun = last_begun(entries, replayed.room.game.rules_version)
+    try:
+        for entry in entries[1:begun]:
+            replayed.pass_by(entry)
+    except Exception as error:  # what it means depends on its game, which must be played for that
+        logger.warning("the past of a log is played again: %r", error)
+        replayed, begun = Replay(opened), 1
+    for number, entry in enumerate(entries[begun:], start=begun):
         if entry is None:
             replayed.fail(number, DamagedTable("no entry of a log"))
         else:
             replayed.carry_out(number, entry)
     return replayed
+
+
+def last_begun(entries: Sequence[log.Entry | None], rules: int) -> int:
+    """Where the last game begins; 1 where those before it are not as they should be."""
+    begun, is_playing, is_usual = 1, False, True
+    for number, entry in enumerate(entries):
+        match entry:
+            case log.Started():
+                if is_playing or not is_usual:
+                    return 1
+                begun, is_playing, is_usual = number, True, entry.rules in (None, rules)
+            case log.Moved() | log.Rang():
+                is_usual = is_usual and is_playing
+            case log.Sealed() | log.Closed():
+                is_usual, is_playing = is_usual and is_playing, False
+            case None:
+                is_usual = False
+    return begun
 
 
 def decode(number: int, line: bytes) -> log.Entry | None:

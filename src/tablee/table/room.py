@@ -18,9 +18,10 @@ from tablee.kernel.chance import fingerprint
 from tablee.kernel.errors import BadOption, BadSeats, UnknownBot
 from tablee.kernel.game import Game
 from tablee.kernel.options import Options, complete, is_calm
-from tablee.kernel.record import Record, Recording, Seed
+from tablee.kernel.record import Recording, Seed
 from tablee.kernel.state import NEVER, SPECTATOR, Event, seats_of
 from tablee.table import entries as log
+from tablee.table.past import Records
 from tablee.table.refusals import BadMessage, BadName, NotNow, NotYours
 from tablee.table.seats import Chair
 from tablee.wire import messages as wire
@@ -67,7 +68,7 @@ class Room:
         self.secret = ""
         self.contributions: dict[str, str] = {}
         self.playing: Recording | None = None
-        self.records: dict[int, Record] = {}  # of the last games that ended, by number
+        self.records = Records()
         self.game_number = 0
         self.version = 0
         self.steps: deque[list[Event]] = deque(maxlen=KEPT_UPDATES)
@@ -320,7 +321,8 @@ class Room:
         """It cannot be played on: what was played is kept, and everybody is in the lobby."""
         if self.playing is not None:
             try:
-                self.records[self.game_number] = self.playing.record()
+                record = self.playing.record()
+                self.records.keep(self.game_number, lambda: record)
             except Exception:  # a game that is broken may have no words for itself; its log has
                 logger.exception("a closed game has no record")
         self.playing = None
@@ -331,24 +333,31 @@ class Room:
     def play(self, entry: log.Moved, move: int) -> None:
         """Carry out an entry whose move has been read."""
         self.current.play(entry.seat, move, entry.at_ms, entry.move)
+        self.note_action(entry)
+        self.stepped(entry.at_ms)
+
+    def note_action(self, entry: log.Moved) -> None:
+        """That this move makes the next version."""
         if entry.id:
             self.actions[entry.person, entry.id] = self.version + 1
             while len(self.actions) > KEPT_ACTIONS:
                 del self.actions[next(iter(self.actions))]
-        self.stepped(entry.at_ms)
 
-    def stepped(self, at_ms: int) -> None:
+    def count_step(self, at_ms: int) -> None:
         self.at_ms = at_ms
         self.version += 1
+
+    def stepped(self, at_ms: int) -> None:
+        self.count_step(at_ms)
         self.steps.append(self.current.told)
         self.viewer = None
         if self.current.state.is_over():
-            self.records[self.game_number] = self.current.record()
+            self.records.keep(self.game_number, self.current.record)
             self.end("over")
 
     def end(self, phase: wire.Phase) -> None:
         self.phase = phase
-        self.records.pop(self.game_number - KEPT_RECORDS, None)
+        self.records.forget(self.game_number - KEPT_RECORDS)
         free = self.game.most_seats - len(self.chairs)
         self.chairs += [Chair() for _ in range(free)]
 
