@@ -23,7 +23,7 @@ from tablee.store.postgres_line import Line
 from tablee.store.postgres_schema import migrate
 
 MOST_IN_ONE_COMMIT = 512  # entries
-BREATH_S = 0.008  # from the beginning of one commit to that of the next
+BREATH_S = 0.012  # from the beginning of one commit to that of the next
 LINES = 3  # for what is neither an append nor a beat
 LEASE_MS = 2000
 SURE = 0.9  # of a lease: two clocks do not run alike

@@ -32,6 +32,8 @@ class Pacer:
 
     def stepped(self) -> None:
         """One more thing to look at, after those that are looked at already."""
+        if not any(chair.kind == "bot" or chair.kept for chair in self.room.chairs):
+            return  # nobody waits for that
         now_ms, beat_ms = self.clock.now_ms(), self.beat_ms
         until_ms = max(self.until_ms, now_ms) + round(self.room.last_beats() * beat_ms)
         self.until_ms = min(until_ms, now_ms + round(MOST_BEATS * beat_ms))
