@@ -1,8 +1,9 @@
 """A thousand people at two hundred tables, and the same crowd at boardgame.io's, in one run.
 
-Ours writes every action to SQLite before it tells anybody; theirs keeps all in memory. Measured
-from the moment an `act` is sent until all of a table's sockets have its `update`, over loopback,
-with the clients in a process of their own. The bars are those of docs/decisions and DESIGN.
+Ours writes every action to SQLite, or to PostgreSQL, before it tells anybody; theirs keeps all in
+memory. Measured from the moment an `act` is sent until all of a table's sockets have its `update`,
+over loopback, with the clients in a process of their own; once at a pace that leaves time, once at
+one that nobody can keep. Memory is counted at the first pace. Bars: docs/decisions/0008-load.md.
 """
 
 import argparse
@@ -12,21 +13,25 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.request import urlopen
 
 from rich.console import Console
 from rich.table import Table
+from scripts.ports import free_port
+from scripts.postgres import Postgres
 
 from tablee.kernel import state as compiled_module
 
 HERE = Path(__file__).parent
+BUILD = HERE.parent / ".build"
 PEER = HERE / "load_peer"
-PORT, PEER_PORT = 18_400, 18_900
-P99_MS, PLAYER_KB, IDLE_MB, TIMES = 20, 60, 150, 3
+PLAYER_KB, IDLE_MB = 50, 150
+POSTGRES_TIMES = 1.6  # of the CPU that an action costs on SQLite
+MOST_SERVERS = 3
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -47,6 +52,17 @@ class Crowd(NamedTuple):
         return self.tables * self.people
 
 
+class Pace(NamedTuple):
+    """How often each person acts, and what must come of it."""
+
+    every: float
+    times: float  # boardgame.io's actions a CPU second
+    p99_ms: float | None
+
+
+PACES = {"unhurried": Pace(2.0, 2.0, 20.0), "saturated": Pace(0.25, 2.7, None)}
+
+
 class Figures(NamedTuple):
     """What one server made of a crowd."""
 
@@ -56,6 +72,7 @@ class Figures(NamedTuple):
     bytes: float  # of an update, on average
     seconds: float
     cpu_s: float
+    database_s: float  # of CPU, where there is one
     idle_kb: int
     full_kb: int
     after_kb: int
@@ -95,12 +112,14 @@ def stat_of(pid: int) -> list[str]:
     return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
 
 
-def cpu_s(pid: int) -> float:
-    return sum(int(ticks) for one in family(pid) for ticks in stat_of(one)[11:13]) / TICKS
+def cpu_s(pids: list[int]) -> float:
+    found = [one for pid in pids for one in family(pid)]
+    return sum(int(ticks) for one in found for ticks in stat_of(one)[11:13]) / TICKS
 
 
-def resident_kb(pid: int) -> int:
-    pages = (int(Path(f"/proc/{one}/statm").read_text().split()[1]) for one in family(pid))
+def resident_kb(pids: list[int]) -> int:
+    found = [one for pid in pids for one in family(pid)]
+    pages = (int(Path(f"/proc/{one}/statm").read_text().split()[1]) for one in found)
     return sum(pages) * os.sysconf("SC_PAGE_SIZE") // 1024
 
 
@@ -124,26 +143,29 @@ def wait_for(process: "subprocess.Popen[str]", word: str) -> None:
     raise SystemExit(f"{process.args!r} ended before it said {word!r}")
 
 
-def our_server(folder: str) -> "subprocess.Popen[str]":
-    limits = {
-        "TABLEE_CONNECTIONS_PER_ADDRESS": "1000000",
-        "TABLEE_SOCKETS_PER_ADDRESS": "1000000",
-        "TABLEE_REQUESTS_PER_MINUTE": "1000000",
-        "TABLEE_HANDSHAKES_PER_MINUTE": "1000000",
-        "TABLEE_TABLES_PER_MINUTE": "1000000",
-        "TABLEE_MESSAGES_PER_SECOND": "1000000",
-        "TABLEE_HOST": "127.0.0.1",
-    }
+LIMITS = {
+    "TABLEE_CONNECTIONS_PER_ADDRESS": "1000000",
+    "TABLEE_SOCKETS_PER_ADDRESS": "1000000",
+    "TABLEE_REQUESTS_PER_MINUTE": "1000000",
+    "TABLEE_HANDSHAKES_PER_MINUTE": "1000000",
+    "TABLEE_TABLES_PER_MINUTE": "1000000",
+    "TABLEE_MESSAGES_PER_SECOND": "1000000",
+    "TABLEE_HOST": "127.0.0.1",
+}
+
+
+def our_server(port: int, store: str) -> "subprocess.Popen[str]":
+    """On a folder, or on a database."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "tablee", "serve", "--port", str(PORT), "--data", folder],
-        env={**os.environ, **limits},
+        [sys.executable, "-m", "tablee", "serve", "--port", str(port)],
+        env={**os.environ, **LIMITS, "TABLEE_STORE" if "://" in store else "TABLEE_DATA": store},
         stdout=subprocess.PIPE,
         text=True,
     )
-    wait_for(process, f"http://localhost:{PORT}")
+    wait_for(process, f"http://localhost:{port}")
     while True:
         try:
-            with urlopen(f"http://127.0.0.1:{PORT}/api/health"):
+            with urlopen(f"http://127.0.0.1:{port}/api/health"):
                 return process
         except OSError:
             if process.poll() is not None:
@@ -160,8 +182,8 @@ def node(script: str, modules: Path, *words: str) -> "subprocess.Popen[str]":
     )
 
 
-def peer_server(modules: Path) -> "subprocess.Popen[str]":
-    process = node("server.js", modules, str(PEER_PORT))
+def peer_server(port: int, modules: Path) -> "subprocess.Popen[str]":
+    process = node("server.js", modules, str(port))
     wait_for(process, "up")
     return process
 
@@ -178,9 +200,10 @@ def install_peer(folder: Path) -> Path:
     return folder.resolve() / "node_modules"
 
 
-def our_people(crowd: Crowd) -> "subprocess.Popen[str]":
+def our_people(ports: list[int], crowd: Crowd) -> "subprocess.Popen[str]":
+    where = ",".join(map(str, ports))
     return subprocess.Popen(
-        [sys.executable, str(HERE / "load_people.py"), str(PORT), *crowd.words()],
+        [sys.executable, str(HERE / "load_people.py"), where, *crowd.words()],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
@@ -188,20 +211,24 @@ def our_people(crowd: Crowd) -> "subprocess.Popen[str]":
 
 
 def measure(
-    server: "subprocess.Popen[str]", people: "subprocess.Popen[str]", idle_kb: int, crowd: Crowd
+    servers: list[int],
+    people: "subprocess.Popen[str]",
+    idle_kb: int,
+    crowd: Crowd,
+    databases: list[int],
 ) -> Figures:
     """Let the crowd in, let it warm up, and count between its two signals."""
     assert people.stdin is not None
     assert people.stdout is not None
     wait_for(people, "ready")
-    full_kb = resident_kb(server.pid)
+    full_kb = resident_kb(servers)
     people.stdin.write("go\n")
     people.stdin.flush()
     wait_for(people, "measuring")
-    before = cpu_s(server.pid)
+    before = cpu_s(servers), cpu_s(databases)
     wait_for(people, "measured")
-    spent = cpu_s(server.pid) - before
-    after_kb = resident_kb(server.pid)
+    spent = cpu_s(servers) - before[0], cpu_s(databases) - before[1]
+    after_kb = resident_kb(servers)
     said: dict[str, Any] = json.loads(people.stdout.readline())
     people.wait(10)
     said["taken"] = sorted(said["taken"])
@@ -210,88 +237,134 @@ def measure(
     return Figures(
         **said,
         seconds=crowd.seconds,
-        cpu_s=spent,
+        cpu_s=spent[0],
+        database_s=spent[1],
         idle_kb=idle_kb,
         full_kb=full_kb,
         after_kb=after_kb,
     )
 
 
-def measure_ours(crowd: Crowd) -> Figures:
-    build = HERE.parent / ".build"
-    with tempfile.TemporaryDirectory(dir=build) as folder, ended(our_server(folder)) as server:
-        idle_kb = resident_kb(server.pid)
-        with ended(our_people(crowd)) as people:
-            return measure(server, people, idle_kb, crowd)
+def measure_ours(
+    crowd: Crowd, store: str, count: int = 1, databases: list[int] | None = None
+) -> Figures:
+    ports = [free_port() for _ in range(count)]
+    with ExitStack() as running:
+        servers = [running.enter_context(ended(our_server(port, store))).pid for port in ports]
+        idle_kb = resident_kb(servers)
+        people = running.enter_context(ended(our_people(ports, crowd)))
+        return measure(servers, people, idle_kb, crowd, databases or [])
+
+
+def measure_on_a_folder(crowd: Crowd) -> Figures:
+    with tempfile.TemporaryDirectory(dir=BUILD) as folder:
+        return measure_ours(crowd, folder)
+
+
+def measure_on_postgres(crowd: Crowd, count: int) -> Figures:
+    postgres = Postgres(Path(tempfile.mkdtemp(prefix="tablee-load-"))).ensure()
+    try:
+        pid = int((postgres.data / "postmaster.pid").read_text().split()[0])
+        return measure_ours(crowd, postgres.new_schema(), count, [pid])
+    finally:
+        postgres.remove()
 
 
 def measure_peer(crowd: Crowd, modules: Path) -> Figures:
-    with ended(peer_server(modules)) as server:
-        idle_kb = resident_kb(server.pid)
-        with ended(node("clients.js", modules, str(PEER_PORT), *crowd.words())) as people:
-            return measure(server, people, idle_kb, crowd)
+    port = free_port()
+    with ended(peer_server(port, modules)) as server:
+        idle_kb = resident_kb([server.pid])
+        with ended(node("clients.js", modules, str(port), *crowd.words())) as people:
+            return measure([server.pid], people, idle_kb, crowd, [])
 
 
 # The table
 
+OURS, THEIRS = "Tablée, SQLite", "boardgame.io, memory"
+Row = tuple[str, list[str], str]  # what, for each server, and the bar
 
-def show(crowd: Crowd, ours: Figures, theirs: Figures | None) -> bool:
-    console = Console(width=110)
+
+def show(name: str, pace: Pace, crowd: Crowd, all_figures: dict[str, Figures]) -> bool:
+    console = Console(width=150)
     console.print(
-        f"{crowd.tables} tables of {crowd.people}, each person acting every {crowd.every:g} s,"
-        f" {crowd.seconds:g} s measured"
+        f"{name}: {crowd.tables} tables of {crowd.people}, each person acting every"
+        f" {crowd.every:g} s, {crowd.seconds:g} s measured"
     )
-    table = Table("", "Tablée, SQLite on disk", "boardgame.io, in memory", "bar")
+    table = Table("", *all_figures, "bar")
     reached = True
-    for label, shown, bar, is_reached in rows(crowd, ours, theirs):
-        reached = reached and is_reached is not False
-        said = "" if is_reached is None else f"{bar}: {'reached' if is_reached else 'MISSED'}"
-        table.add_row(label, *shown, said)
+    for label, shown, bar in rows(pace, crowd, all_figures):
+        reached = reached and "MISSED" not in bar
+        table.add_row(label, *shown, bar)
     console.print(table)
     return reached
 
 
-Row = tuple[str, list[str], str, bool | None]
+def bar(said: str, *, is_reached: bool) -> str:
+    return f"{said}: {'reached' if is_reached else 'MISSED'}"
 
 
-def rows(crowd: Crowd, ours: Figures, theirs: Figures | None) -> Iterator[Row]:
-    both = [ours] if theirs is None else [ours, theirs]
+def rows(pace: Pace, crowd: Crowd, all_figures: dict[str, Figures]) -> Iterator[Row]:
+    ours, theirs = all_figures[OURS], all_figures.get(THEIRS)
 
-    def plain(label: str, form: str, values: list[float]) -> Row:
-        return label, [form.format(value) for value in values] + [""] * (2 - len(values)), "", None
+    def row(label: str, form: str, of: Callable[[Figures], float], said: str = "") -> Row:
+        return label, [form.format(of(one)) for one in all_figures.values()], said
 
-    a_player = [(one.full_kb - one.idle_kb) / crowd.players for one in both]
-    yield plain("actions a second", "{:,.0f}", [one.a_second for one in both])
-    yield plain("bytes of an update", "{:,.0f}", [one.bytes for one in both])
-    yield plain("action in → all told, p50, ms", "{:.2f}", [one.at(0.50) for one in both])
-    p99 = plain("  p99", "{:.2f}", [one.at(0.99) for one in both])
-    yield p99[0], p99[1], f"≤ {P99_MS} ms", ours.at(0.99) <= P99_MS
-    yield plain("  longest", "{:.2f}", [one.taken[-1] for one in both])
-    yield plain("due before the last was told", "{:,.0f}", [one.late for one in both])
-    yield plain("refused", "{:,.0f}", [one.refused for one in both])
-    cpu = [100 * one.cpu_s / one.seconds for one in both]
-    yield plain("server, % of one core", "{:.0f}", cpu)
-    each = plain("actions a CPU second", "{:,.0f}", [one.a_cpu_second for one in both])
-    if theirs is None:
-        yield each
-    else:
+    yield row("actions a second", "{:,.0f}", lambda one: one.a_second)
+    yield row("bytes of an update", "{:,.0f}", lambda one: one.bytes)
+    yield row("action in → all told, p50, ms", "{:.2f}", lambda one: one.at(0.50))
+    swift = ""
+    if pace.p99_ms is not None:
+        swift = bar(f"≤ {pace.p99_ms:g} ms", is_reached=ours.at(0.99) <= pace.p99_ms)
+    yield row("  p99", "{:.2f}", lambda one: one.at(0.99), swift)
+    yield row("  longest", "{:.2f}", lambda one: one.taken[-1])
+    yield row("due before the last was told", "{:,.0f}", lambda one: one.late)
+    yield row("refused", "{:,.0f}", lambda one: one.refused)
+    yield row("servers, % of one core", "{:.0f}", lambda one: 100 * one.cpu_s / one.seconds)
+    yield row("database, % of one core", "{:.0f}", lambda one: 100 * one.database_s / one.seconds)
+    cheap = ""
+    if theirs is not None:
         ratio = ours.a_cpu_second / theirs.a_cpu_second
-        yield each[0], each[1], f"{ratio:.1f} ×, ≥ {TIMES}", ratio >= TIMES
-    idle = plain("idle, MB", "{:.0f}", [one.idle_kb / 1024 for one in both])
-    yield idle[0], idle[1], f"≤ {IDLE_MB} MB", ours.idle_kb / 1024 <= IDLE_MB
-    memory = plain("kB a player, all seated", "{:.1f}", a_player)
-    yield memory[0], memory[1], f"≤ {PLAYER_KB} kB", a_player[0] <= PLAYER_KB
-    after = [(one.after_kb - one.idle_kb) / crowd.players for one in both]
-    yield plain("  and after the run", "{:.1f}", after)
+        cheap = bar(f"{ratio:.2f} × theirs, ≥ {pace.times:g}", is_reached=ratio >= pace.times)
+    yield row("actions a server's CPU second", "{:,.0f}", lambda one: one.a_cpu_second, cheap)
+    on_postgres = [one.a_cpu_second for one in all_figures.values() if one.database_s]
+    costs = ""
+    if on_postgres:
+        most = ours.a_cpu_second / min(on_postgres)
+        said = f"{most:.2f} × SQLite's, ≤ {POSTGRES_TIMES:g}"
+        costs = bar(said, is_reached=most <= POSTGRES_TIMES)
+    yield row("  µs of it an action", "{:,.0f}", lambda one: 1e6 / one.a_cpu_second, costs)
+    yield row(
+        "  with the database's",
+        "{:,.0f}",
+        lambda one: 1e6 * (one.cpu_s + one.database_s) / len(one.taken),
+    )
+    if pace.p99_ms is not None:
+        yield from memory_rows(crowd, ours, row)
+
+
+def memory_rows(crowd: Crowd, ours: Figures, row: Callable[..., Row]) -> Iterator[Row]:
+    def a_player_kb(one: Figures) -> float:
+        return (one.full_kb - one.idle_kb) / crowd.players
+
+    small = bar(f"≤ {IDLE_MB} MB", is_reached=ours.idle_kb / 1024 <= IDLE_MB)
+    yield row("idle, MB", "{:.0f}", lambda one: one.idle_kb / 1024, small)
+    light = bar(f"≤ {PLAYER_KB} kB", is_reached=a_player_kb(ours) <= PLAYER_KB)
+    yield row("kB a player, all seated", "{:.1f}", a_player_kb, light)
+    yield row(
+        "  and after the run",
+        "{:.1f}",
+        lambda one: (one.after_kb - one.idle_kb) / crowd.players,
+    )
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--people", type=int, default=5, help="at each table")
-    parser.add_argument("--every", type=float, default=2.0, help="seconds between one's actions")
+    parser.add_argument("--pace", choices=PACES, help="one of the two alone")
     parser.add_argument("--warm", type=float, default=5.0, help="seconds before measuring")
     parser.add_argument("--seconds", type=float, default=30.0, help="measured")
+    parser.add_argument("--servers", type=int, default=MOST_SERVERS, help="on PostgreSQL, or 0")
     parser.add_argument(
         "--peer", type=Path, help="the folder for boardgame.io; without: ours alone"
     )
@@ -299,11 +372,19 @@ def main() -> int:
     if (compiled_module.__file__ or "").endswith(".py"):
         print("this build is interpreted: `make load` measures the compiled one", file=sys.stderr)
         return 2
-    crowd = Crowd(given.tables, given.people, given.every, given.warm, given.seconds)
     modules = None if given.peer is None else install_peer(given.peer)
-    ours = measure_ours(crowd)
-    theirs = None if modules is None else measure_peer(crowd, modules)
-    return 0 if show(crowd, ours, theirs) else 1
+    reached = True
+    for name, pace in PACES.items():
+        if given.pace not in (None, name):
+            continue
+        crowd = Crowd(given.tables, given.people, pace.every, given.warm, given.seconds)
+        figures = {OURS: measure_on_a_folder(crowd)}
+        if modules is not None:
+            figures[THEIRS] = measure_peer(crowd, modules)
+        for count in range(1, given.servers + 1):
+            figures[f"PostgreSQL, {count}"] = measure_on_postgres(crowd, count)
+        reached = show(name, pace, crowd, figures) and reached
+    return 0 if reached else 1
 
 
 if __name__ == "__main__":

@@ -231,10 +231,14 @@ async def new_table(port: int, secret: str) -> str:
     return code
 
 
-async def play(port: int, tables: int, people: int, every: float, warm: float, s: float) -> None:
+async def play(
+    ports: list[int], tables: int, people: int, every: float, warm: float, s: float
+) -> None:
+    """Tables are spread over the servers, as a proxy would do it."""
     measure = Measure()
     opened = []
-    for _ in range(tables):
+    for number in range(tables):
+        port = ports[number % len(ports)]
         cookies = [secrets.token_urlsafe(32) for _ in range(people)]
         table = Table(await new_table(port, cookies[0]), cookies, every / people, measure)
         await table.open(port)
@@ -255,5 +259,6 @@ async def play(port: int, tables: int, people: int, every: float, warm: float, s
 
 
 if __name__ == "__main__":
-    port, tables, people, every, warm, seconds = (float(word) for word in sys.argv[1:])
-    uvloop.run(play(int(port), int(tables), int(people), every, warm, seconds))
+    ports = [int(port) for port in sys.argv[1].split(",")]
+    tables, people, every, warm, seconds = (float(word) for word in sys.argv[2:])
+    uvloop.run(play(ports, int(tables), int(people), every, warm, seconds))
