@@ -2,17 +2,11 @@
 
 import { settings } from '../table/settings.svelte.ts'
 import { Refusal } from '../table/refusal.ts'
-import {
-  Listeners,
-  randomHex,
-  type Off,
-  type Pointing,
-  type Session,
-} from '../table/session.svelte.ts'
+import { randomHex, type Session } from '../table/session.svelte.ts'
+import { Signals } from '../table/signals.ts'
 import type {
   LessonScript,
   LessonStep,
-  Photo,
   SeatInfo,
   TableInfo,
   Update,
@@ -50,6 +44,7 @@ export class LessonSession implements Session {
   readonly you = YOU
   readonly ended = null
   readonly latencyBars = 3
+  readonly signals = new Signals()
   readonly table: TableInfo
   update: Update = $state.raw() as Update
   place = $state(0)
@@ -71,13 +66,6 @@ export class LessonSession implements Session {
 
   #shownMs = 0
   #timer: ReturnType<typeof setTimeout> | undefined
-  #updates = new Listeners<[Update, boolean]>()
-  #reactions = new Listeners<[number, string]>()
-  #hovers = new Listeners<Parameters<Pointing>>()
-  #teases = new Listeners<Parameters<Pointing>>()
-  #refusals = new Listeners<[Refusal]>()
-  #gestures = new Listeners<[number, string]>()
-  #photos = new Listeners<[Photo]>()
 
   constructor(
     private script: LessonScript,
@@ -127,7 +115,7 @@ export class LessonSession implements Session {
       this.note.says === 'refused'
         ? new Refusal('illegal_move', this.note.why, this.note.rule)
         : new Refusal('lesson', this.note.says, null)
-    this.#refusals.call(refusal)
+    this.signals.refusals.call(refusal)
     return Promise.reject(refusal)
   }
 
@@ -150,35 +138,13 @@ export class LessonSession implements Session {
   }
 
   react(reaction: string): void {
-    this.#reactions.call(LEARNER, reaction)
+    this.signals.reactions.call(LEARNER, reaction)
   }
   hover(place: number | null): void {
-    this.#hovers.call(LEARNER, place)
+    this.signals.hovers.call(LEARNER, place)
   }
   tease(place: number | null): void {
-    this.#teases.call(LEARNER, place)
-  }
-
-  onUpdate(fn: (update: Update, missed: boolean) => void): Off {
-    return this.#updates.add(fn)
-  }
-  onReaction(fn: (seat: number, reaction: string) => void): Off {
-    return this.#reactions.add(fn)
-  }
-  onHover(fn: Pointing): Off {
-    return this.#hovers.add(fn)
-  }
-  onTease(fn: Pointing): Off {
-    return this.#teases.add(fn)
-  }
-  onRefused(fn: (refusal: Refusal) => void): Off {
-    return this.#refusals.add(fn)
-  }
-  onGesture(fn: (seat: number, move: string) => void): Off {
-    return this.#gestures.add(fn)
-  }
-  onPhoto(fn: (photo: Photo) => void): Off {
-    return this.#photos.add(fn)
+    this.signals.teases.call(LEARNER, place)
   }
 
   close(): void {
@@ -204,7 +170,7 @@ export class LessonSession implements Session {
   #show(update: Update): void {
     this.update = update
     this.#shownMs = performance.now()
-    this.#updates.call(update, update.snapshot)
+    this.signals.updates.call(update, update.snapshot)
   }
 
   /** Others move by themselves. */

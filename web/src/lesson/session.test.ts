@@ -57,7 +57,7 @@ afterEach(() => {
 
 test('a lesson is read, played and watched to its end', async () => {
   const seen: number[] = []
-  lesson.onUpdate(({ version }) => seen.push(version))
+  lesson.signals.updates.add(({ version }) => seen.push(version))
   expect(lesson.line?.words).toBe('hello')
   lesson.next()
   expect(lesson.wanted).toEqual(['draw', 'lay'])

@@ -20,6 +20,17 @@ const game: GameInfo = {
   questions: [],
 }
 const quick: GameInfo = { ...game, name: 'quick', contests: true }
+const thinking: GameInfo['options'][number] = {
+  name: 'think_ms',
+  rule: 'F-1',
+  kind: 'whole',
+  default: 0,
+  least: 0,
+  most: 9,
+  choices: null,
+  offered: null,
+}
+const foreign: GameInfo = { ...game, name: 'foreign', options: [thinking] }
 let session: LiveSession
 let shown: object
 
@@ -62,7 +73,7 @@ beforeEach(() => {
   vi.stubGlobal('WebSocket', FakeSocket)
   vi.stubGlobal(
     'fetch',
-    vi.fn(async () => new Response(JSON.stringify([game, quick]))),
+    vi.fn(async () => new Response(JSON.stringify([game, quick, foreign]))),
   )
 })
 
@@ -130,6 +141,20 @@ test('in a game of reflexes the host sets handicaps, and everybody sees them', a
 test('in other games there are none', async () => {
   await sit([zoe, malo, empty], 0)
   expect(document.querySelector('details select')).toBeNull()
+})
+
+test('no option is called by its id while its words are on the way', async () => {
+  let arrive: (words: Response) => void = () => undefined
+  const arriving = new Promise<Response>((resolve) => (arrive = resolve))
+  vi.stubGlobal('fetch', (address: string) =>
+    address.includes('/words/')
+      ? arriving
+      : Promise.resolve(new Response(JSON.stringify([game, quick, foreign]))),
+  )
+  await sit([zoe, malo, empty], 0, false, 'foreign')
+  expect(document.body.textContent).not.toMatch(/think_ms/i)
+  arrive(new Response(JSON.stringify({ options: { think_ms: 'time to think' } })))
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Time to think'))
 })
 
 function field(): HTMLInputElement {

@@ -14,3 +14,9 @@ export const hasRulesPage = (game: string): boolean => fileOf(game) !== undefine
 export async function loadRulesPage(game: string): Promise<RulesPage | null> {
   return (await fileOf(game)?.())?.default ?? null
 }
+
+/** What the game's page says: a block's own words, or those with an id in it. */
+export function pageWords(words: GameWords): (block: string, id?: string) => string {
+  const page = words.page as Record<string, Record<string, string>>
+  return (block, id = 'text') => page[block]?.[id] ?? ''
+}

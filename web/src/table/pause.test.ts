@@ -19,7 +19,7 @@ function enter(): FakeSocket {
 function begin(seatKey: string | null = null): void {
   session = new LiveSession('KRVM', seatKey)
   told = []
-  session.onRefused((refusal: Refusal) => told.push(refusal.code))
+  session.signals.refusals.add((refusal: Refusal) => told.push(refusal.code))
 }
 
 beforeEach(() => {

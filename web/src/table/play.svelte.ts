@@ -8,7 +8,8 @@ import { Carrier, type Journey, type Ways } from './cards/carrier.ts'
 import { Queue } from './cards/queue.ts'
 import { Bubbles, goHome, namesOf } from './company.svelte.ts'
 import { recall } from './memory.ts'
-import type { Off, Press, Session } from './session.svelte.ts'
+import type { Press, Session } from './session.svelte.ts'
+import type { Off } from './signals.ts'
 import { play as sound } from './sound.ts'
 import type { Listener } from './telling.ts'
 import type { ShellWords } from './words.ts'
@@ -248,8 +249,8 @@ export abstract class Play<K extends Kinds> {
     this.#carrier = new Carrier({ root: () => this.root, ...this.ways() })
     const take = (update: Update) => this.#take(update)
     const off = [
-      session.onUpdate(take),
-      session.onReaction((seat, reaction) => this.#bubbles.say(seat, reaction)),
+      session.signals.updates.add(take),
+      session.signals.reactions.add((seat, reaction) => this.#bubbles.say(seat, reaction)),
       ...this.hears(),
     ]
     if (session.update && session.update !== this.update) take(session.update)

@@ -6,7 +6,6 @@ import {
   type ClientMessage,
   type Ended,
   type Pace,
-  type Photo,
   type Refused,
   type ServerMessage,
   type TableInfo,
@@ -17,6 +16,7 @@ import {
 } from '../wire/messages.ts'
 import { Link } from './link.ts'
 import { Refusal } from './refusal.ts'
+import { Signals } from './signals.ts'
 
 export type Status = 'connecting' | 'open' | 'paused' | 'reconnecting' | 'missing' | 'damaged'
 export type Bars = 0 | 1 | 2 | 3
@@ -34,23 +34,6 @@ interface Pending {
   sentMs: number
   resolve: () => void
   reject: (refusal: Refusal) => void
-}
-
-export type Off = () => void
-export type Pointing = (seat: number, place: number | null) => void
-
-/** Functions to be called, in the order in which they came. */
-export class Listeners<Args extends unknown[]> {
-  #all = new Set<(...args: Args) => void>()
-
-  add(fn: (...args: Args) => void): Off {
-    this.#all.add(fn)
-    return () => void this.#all.delete(fn)
-  }
-
-  call(...args: Args): void {
-    for (const fn of this.#all) fn(...args)
-  }
 }
 
 const WATCHING: You = { seat: -1, host: false, seat_key: null, devices: 0 }
@@ -74,6 +57,7 @@ export interface Session {
   readonly update: Update | null
   readonly ended: Ended | null
   readonly latencyBars: Bars
+  readonly signals: Signals
   /** Table time now, for countdowns. */
   nowMs(): number
   /** Make a move; in a contest, with the press that made it. */
@@ -85,16 +69,6 @@ export interface Session {
   react(reaction: string): void
   hover(place: number | null): void
   tease(place: number | null): void
-  /** Every update in order; `missed`: what it tells is not the whole way here. */
-  onUpdate(fn: (update: Update, missed: boolean) => void): Off
-  onReaction(fn: (seat: number, reaction: string) => void): Off
-  onHover(fn: Pointing): Off
-  onTease(fn: Pointing): Off
-  onRefused(fn: (refusal: Refusal) => void): Off
-  /** Somebody's hand in a contest, before the game has decided anything. */
-  onGesture(fn: (seat: number, move: string) => void): Off
-  /** What the referee measured, after each contest. */
-  onPhoto(fn: (photo: Photo) => void): Off
 }
 
 export class LiveSession implements Session {
@@ -111,6 +85,7 @@ export class LiveSession implements Session {
   isCrowded = $state(false)
   /** How often the table has been seen after a welcome: what was asked before may be lost. */
   arrivals = $state(0)
+  readonly signals = new Signals()
   #latencyMs = $state<number | null>(null)
 
   #link: Link
@@ -126,13 +101,6 @@ export class LiveSession implements Session {
   #contributedTo = ''
   #painted = new Map<number, number>() // version → when its frame was painted
   #watchdog: ReturnType<typeof setTimeout> | undefined
-  #updates = new Listeners<[Update, boolean]>()
-  #reactions = new Listeners<[number, string]>()
-  #hovers = new Listeners<Parameters<Pointing>>()
-  #teases = new Listeners<Parameters<Pointing>>()
-  #refusals = new Listeners<[Refusal]>()
-  #gestures = new Listeners<[number, string]>()
-  #photos = new Listeners<[Photo]>()
 
   constructor(code: string, seatKey: string | null = null) {
     this.code = code
@@ -204,35 +172,13 @@ export class LiveSession implements Session {
   react(reaction: string): void {
     if (this.waiting) return void this.#inVain()
     this.#mention({ type: 'react', reaction })
-    this.#reactions.call(this.you.seat, reaction) // the server tells only the others
+    this.signals.reactions.call(this.you.seat, reaction) // the server tells only the others
   }
   hover(place: number | null): void {
     this.#mention({ type: 'hover', place })
   }
   tease(place: number | null): void {
     this.#mention({ type: 'tease', place })
-  }
-
-  onUpdate(fn: (update: Update, missed: boolean) => void): Off {
-    return this.#updates.add(fn)
-  }
-  onReaction(fn: (seat: number, reaction: string) => void): Off {
-    return this.#reactions.add(fn)
-  }
-  onHover(fn: Pointing): Off {
-    return this.#hovers.add(fn)
-  }
-  onTease(fn: Pointing): Off {
-    return this.#teases.add(fn)
-  }
-  onRefused(fn: (refusal: Refusal) => void): Off {
-    return this.#refusals.add(fn)
-  }
-  onGesture(fn: (seat: number, move: string) => void): Off {
-    return this.#gestures.add(fn)
-  }
-  onPhoto(fn: (photo: Photo) => void): Off {
-    return this.#photos.add(fn)
   }
 
   close(): void {
@@ -252,7 +198,7 @@ export class LiveSession implements Session {
   }
 
   #tell(refusal: Refusal): Refusal {
-    this.#refusals.call(refusal)
+    this.signals.refusals.call(refusal)
     return refusal
   }
 
@@ -296,15 +242,15 @@ export class LiveSession implements Session {
       case 'refused':
         return this.#refused(message)
       case 'reacted':
-        return this.#reactions.call(message.seat, message.reaction)
+        return this.signals.reactions.call(message.seat, message.reaction)
       case 'hovered':
-        return this.#hovers.call(message.seat, message.place)
+        return this.signals.hovers.call(message.seat, message.place)
       case 'teased':
-        return this.#teases.call(message.seat, message.place)
+        return this.signals.teases.call(message.seat, message.place)
       case 'gesture':
-        return this.#gestures.call(message.seat, message.move)
+        return this.signals.gestures.call(message.seat, message.move)
       case 'photo':
-        return this.#photos.call(message)
+        return this.signals.photos.call(message)
       case 'paused':
         return this.#paused(message.why)
       case 'replaced':
@@ -392,7 +338,7 @@ export class LiveSession implements Session {
     this.update = update
     this.#wantsAll = false
     if (this.ended && this.ended.game_number < update.game_number) this.ended = null
-    this.#updates.call(update, isAnew)
+    this.signals.updates.call(update, isAnew)
     this.#stampFrame(update.version)
   }
 

@@ -130,7 +130,7 @@ describe('moves', () => {
   test('are refused with the rule, and everybody who listens hears it', async () => {
     const socket = enter()
     const heard: Refusal[] = []
-    session.onRefused((refusal) => heard.push(refusal))
+    session.signals.refusals.add((refusal) => heard.push(refusal))
     const done = session.act('pass')
     const id = socket.of('act')[0]?.id ?? ''
     socket.say({
@@ -193,7 +193,7 @@ describe('updates', () => {
   test('come in order, each once', () => {
     const socket = enter()
     const seen: [number, boolean][] = []
-    const off = session.onUpdate((one, missed) => seen.push([one.version, missed]))
+    const off = session.signals.updates.add((one, missed) => seen.push([one.version, missed]))
     for (const version of [1, 2, 2, 1, 3]) socket.say(update(version))
     socket.say(update(3, { snapshot: true }))
     socket.say(update(1, { game_number: 2 }))
@@ -298,9 +298,9 @@ describe('coming back', () => {
 test('reactions, fingers and teasing are passed on, one’s own reaction too', () => {
   const socket = enter()
   const heard: unknown[][] = []
-  session.onReaction((...args) => heard.push(['reaction', ...args]))
-  session.onHover((...args) => heard.push(['hover', ...args]))
-  session.onTease((...args) => heard.push(['tease', ...args]))
+  session.signals.reactions.add((...args) => heard.push(['reaction', ...args]))
+  session.signals.hovers.add((...args) => heard.push(['hover', ...args]))
+  session.signals.teases.add((...args) => heard.push(['tease', ...args]))
   socket.say({ type: 'reacted', seat: 2, reaction: 'bravo' })
   socket.say({ type: 'hovered', seat: 1, place: 4 })
   socket.say({ type: 'teased', seat: 1, place: null })
@@ -364,8 +364,8 @@ describe('contests', () => {
   test('hands and the photo are passed on', () => {
     const socket = enter()
     const [hands, photos] = [vi.fn(), vi.fn()]
-    session.onGesture(hands)
-    session.onPhoto(photos)
+    session.signals.gestures.add(hands)
+    session.signals.photos.add(photos)
     socket.say({ type: 'gesture', seat: 2, move: 'lift dog' })
     socket.say({ type: 'photo', game_number: 1, version: 7, presses: [] })
     expect(hands).toHaveBeenCalledWith(2, 'lift dog')

@@ -231,11 +231,11 @@ export class Play extends Side<Mamicatchmi> {
   // What arrives
 
   protected override hears() {
-    const { session } = this
+    const { signals } = this.session
     return [
-      session.onGesture((seat, move) => this.#gesture(seat, move)),
-      session.onHover((seat, place) => this.#hover(seat, place)),
-      session.onPhoto((photo) => this.#develop(photo)),
+      signals.gestures.add((seat, move) => this.#gesture(seat, move)),
+      signals.hovers.add((seat, place) => this.#hover(seat, place)),
+      signals.photos.add((photo) => this.#develop(photo)),
     ]
   }
 

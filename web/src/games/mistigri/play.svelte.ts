@@ -120,10 +120,10 @@ export class Play extends Side<Mistigri> {
   }
 
   protected override hears() {
-    const { session } = this
+    const { signals } = this.session
     return [
-      session.onHover((seat, place) => seat === this.view.turn && (this.finger = place)),
-      session.onTease((seat, place) => seat === this.view.holder && (this.teased = place)),
+      signals.hovers.add((seat, place) => seat === this.view.turn && (this.finger = place)),
+      signals.teases.add((seat, place) => seat === this.view.holder && (this.teased = place)),
     ]
   }
 

@@ -236,10 +236,10 @@ export class Play extends Side<Mito> {
   }
 
   protected override hears() {
-    const { session } = this
+    const { signals } = this.session
     return [
-      session.onGesture((seat, move) => this.#gesture(seat, move)),
-      session.onPhoto((photo) => this.#develop(photo)),
+      signals.gestures.add((seat, move) => this.#gesture(seat, move)),
+      signals.photos.add((photo) => this.#develop(photo)),
     ]
   }
 

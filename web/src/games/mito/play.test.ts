@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Refusal } from '../../table/refusal.ts'
 import type { Press, Session } from '../../table/session.svelte.ts'
+import { Signals } from '../../table/signals.ts'
 import type { Told, View } from '../../wire/games/mito.ts'
 import type { Update } from '../../wire/messages.ts'
 import { Play } from './play.svelte.ts'
@@ -9,15 +10,11 @@ import { EN, reelOf, seatView, situation, theft } from './table.test-help.ts'
 const CHEATING = ['vanish n1', 'vanish n3', 'vanish mito5', 'fidget']
 const GUARDING = ['accuse 1', 'accuse 2', 'accuse 3']
 
-type Show = (update: Update, missed: boolean) => void
-type Gesture = (seat: number, move: string) => void
-
 /** A table of which a test says what happens. */
 class Scene {
   acts: { move: string; press: Press | null }[] = []
   answers: { done: () => void; refuse: (refusal: Refusal) => void }[] = []
-  #show: Show = () => undefined
-  #gesture: Gesture = () => undefined
+  #signals = new Signals()
   #version = 1
   readonly play: Play
   readonly stop: () => void
@@ -31,10 +28,7 @@ class Scene {
         this.acts.push({ move, press })
         return new Promise<void>((done, refuse) => this.answers.push({ done, refuse }))
       },
-      onUpdate: (fn: Show) => ((this.#show = fn), () => undefined),
-      onReaction: () => () => undefined,
-      onGesture: (fn: Gesture) => ((this.#gesture = fn), () => undefined),
-      onPhoto: () => () => undefined,
+      signals: this.#signals,
     }
     this.play = new Play(session as unknown as Session, () => EN)
     this.stop = this.play.listen()
@@ -46,11 +40,11 @@ class Scene {
   }
 
   tell(view: View, told: Told[] = [], moves = CHEATING, snapshot = false): void {
-    this.#show(this.#update(view, moves, told, snapshot), snapshot)
+    this.#signals.updates.call(this.#update(view, moves, told, snapshot), snapshot)
   }
 
   gesture(seat: number, move: string): void {
-    this.#gesture(seat, move)
+    this.#signals.gestures.call(seat, move)
   }
 }
 
