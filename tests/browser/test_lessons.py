@@ -23,6 +23,8 @@ WAYS: list[tuple[str, Hands, tuple[int, int]]] = [
     ("en", "touch", (320, 568)),
 ]
 MOST_PRESSES = 150
+SOME_RINGS = 6
+SIZES = "all => all.map((one) => [one.offsetWidth, one.offsetHeight])"
 FRAMES = """(frames) => new Promise((done) => {
     const next = () => (frames-- > 0 ? requestAnimationFrame(next) : done())
     next()
@@ -123,6 +125,24 @@ def test_a_lesson_is_played_through_by_doing_what_the_coach_asks(
     lea.obey_to_the_end()
     lea.hears("praise")
     assert [url for url in asked if "/api/" in url] == []  # the script is all it needs
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_phone_what_the_coach_points_at_is_large_enough_to_touch(
+    game: str, learner: Invite
+) -> None:
+    """The coach takes a fifth of the screen: what is left must do."""
+    lea = learner(lang="fr", hands="touch", size=PHONE)
+    lea.begin(game)
+    rings: list[list[float]] = []
+
+    def are_enough() -> bool:
+        lea.page.evaluate(FRAMES, 8)  # it has come to rest
+        rings.extend(lea.ring.evaluate_all(SIZES))
+        return len(rings) >= SOME_RINGS
+
+    lea.obey(are_enough)
+    assert min(min(ring) for ring in rings) >= 44, rings
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -11,7 +11,8 @@ from tests.browser import mami_scenes as scenes
 from tests.browser.mami_people import Catcher
 from tests.browser.positions import lay_out
 from tests.browser.test_accessible import grave
-from tests.browser.test_layout import WINDOWS, complaints
+from tests.browser.test_layout import SETTLE, WINDOWS, complaints
+from tests.browser.test_mistigri import SMALLEST_TEXT
 from tests.browser.words import game_words
 from tests.server.server_process import Server
 
@@ -330,6 +331,54 @@ def test_everything_fits_and_axe_is_content(
     found = [complaint for window in WINDOWS for complaint in complaints(me.page, window)]
     assert not found, "\n" + "\n".join(found)
     assert not grave(me)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (3840, 2160)])
+def test_14_4_on_a_wide_screen_people_sit_around_a_large_garden(
+    size: tuple[int, int], server: Server, browser: Browser, people: list[Catcher]
+) -> None:
+    width, height = size
+    me = sits(Catcher(browser, server.http, "Clémentine", lang="en", size=size), 0)
+    people.append(me)
+    comes(me, scenes.LOOKS["roll", "en"].code)
+    me.page.evaluate(SETTLE, width)
+    garden = me.page.get_by_role("region", name=me.tell("screen", "garden")).bounding_box()
+    assert garden
+    assert garden["height"] >= 0.5 * height
+    assert abs(garden["x"] + garden["width"] / 2 - width / 2) <= 0.03 * width
+    seats = me.page.get_by_role("list", name=me.tell("screen", "seats")).get_by_role("listitem")
+    boxes = [one.bounding_box() for one in seats.all()]
+    assert len(boxes) == 3
+    middles = sorted(box["x"] + box["width"] / 2 for box in boxes if box)
+    assert middles[0] < 0.25 * width
+    assert middles[-1] > 0.75 * width
+    assert me.page.evaluate(SMALLEST_TEXT) >= 0.0155 * height
+    assert complaints(me.page, size) == []
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("size", [(320, 568), PHONE, (740, 360)])
+def test_whom_to_swap_with_is_seen_whole_on_a_phone(
+    size: tuple[int, int], lang: str, server: Server, browser: Browser, people: list[Catcher]
+) -> None:
+    me = sits(Catcher(browser, server.http, "Clémentine", lang=lang, hands="touch", size=size), 0)
+    people.append(me)
+    comes(me, scenes.LOOKS["double", lang].code)
+    me.page.evaluate(SETTLE, size[0])
+    owners = [move for move in me.moves if re.fullmatch(r"swap \w+", move)]
+    assert len(owners) == 3
+    for move in [*owners, "keep"]:
+        button = me.choices.locator(f'[data-move="{move}"]')
+        box = button.bounding_box()
+        assert box
+        if size[0] > size[1] and move != "keep":  # a phone on its side: the pawns are touched
+            expect(button).to_have_css("clip-path", "inset(50%)")
+            expect(me.page.locator(f'.offered[data-pawn="{move.split()[1]}"]')).to_be_visible()
+            continue
+        assert box["width"] >= 44
+        assert box["height"] >= 44
+        assert box["y"] + box["height"] <= size[1]
+        assert button.evaluate("one => one.scrollHeight <= one.clientHeight")
 
 
 def test_a_watcher_sees_the_garden_and_touches_nothing(

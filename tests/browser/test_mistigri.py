@@ -41,6 +41,15 @@ def three_from(seat: int) -> Any:
     return wanted
 
 
+def some_of_the_discard(room: Room) -> bool:
+    """I am to take a card that lies there, and not each of them may be taken."""
+    if room.phase != "playing" or room.to_act() != [0]:
+        return False
+    moves = {room.current.game.show(room.current.state, m) for m in room.current.state.legal(0)}
+    lying = {f"take {card}" for card in view(room).discard}
+    return bool(moves & lying) and bool(lying - moves)
+
+
 POSITIONS = {
     name: find(name, 5, wanted)
     for name, wanted in {
@@ -51,6 +60,7 @@ POSITIONS = {
         "three from me": three_from(0),
         "three from another": three_from(1),
         "to whom": in_phase("give to"),
+        "some of the discard": some_of_the_discard,
     }.items()
 } | {"a draw of four": find("a draw of four", 4, in_phase("draw", cards=9))}
 
@@ -245,6 +255,24 @@ def test_finding_3_whom_to_give_is_read_whole_on_a_phone(sit: Any) -> None:
     expect(buttons).to_have_count(4)
     for button in buttons.all():
         assert button.evaluate("one => one.scrollHeight <= one.clientHeight")
+
+
+def test_what_the_discard_does_not_give_is_dimmed_and_says_why(sit: Any) -> None:
+    player: Player = sit("some of the discard", PHONE, hands="touch")
+    sheet = player.page.get_by_role("dialog", name=player.name_of_prompt())
+    lying = sheet.locator("li button")
+    dimmed = sheet.locator("li button.idle")
+    expect(lying).to_have_count(len(player.view["discard"]))
+    free = [card for card in player.view["discard"] if f"take {card}" in player.moves]
+    expect(dimmed).to_have_count(lying.count() - len(free))
+    before = player.version
+    player.press(dimmed.first)
+    why = player.tell("refusals", "take another card of the discard", whole=False)
+    expect(player.page.get_by_role("status").filter(has_text=why)).to_be_visible()
+    expect(dimmed.first).to_have_attribute("aria-pressed", "false")
+    assert player.version == before
+    player.take(free[0])
+    player.wait_for_version(before + 1)
 
 
 # The smallest letters that can be read; those on cards are drawn.
