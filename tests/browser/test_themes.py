@@ -33,7 +33,7 @@ def test_a_theme_is_the_same_by_choice_and_by_the_system(
 ) -> None:
     player = invite(gallery, "Nora", theme="system")
     player.page.goto(f"/g/{game}/lesson")
-    player.page.get_by_role("banner").get_by_role("paragraph").wait_for()
+    player.page.locator(".board").wait_for()  # with colours of its own; the coach came before
     day, night = (tokens(player, None, system) for system in ("light", "dark"))
     assert (day.pop("scheme"), night.pop("scheme")) == ("light dark", "light dark")
     for chosen, system, wanted in (("light", "dark", day), ("dark", "light", night)):
