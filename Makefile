@@ -22,7 +22,7 @@ export UV_LINK_MODE := copy
 unexport VIRTUAL_ENV PYTHONPATH PYTHONDONTWRITEBYTECODE
 
 .PHONY: help play test dev fix bench load fairness heists soak wire pins clean lint cluster web-checks web-size browser postgres
-.PHONY: frames scenes site web wheel quick test-interpreted test-compiled test-browser test-engines engines in-firefox in-webkit
+.PHONY: debian frames scenes site web wheel quick test-interpreted test-compiled test-browser test-engines engines in-firefox in-webkit
 
 help:
 	@echo "make play    serve the tables to this computer and the phones in the house"
@@ -51,7 +51,7 @@ play: $(COMPILED)/.stamp
 
 # Two things at a time, where one alone would leave a core idle.
 test:
-	@$(MAKE) -j2 --no-print-directory $(VENV)/.stamp web/node_modules/.stamp-tests
+	@$(MAKE) -j3 --no-print-directory $(VENV)/.stamp web/node_modules/.stamp-tests debian
 	@$(MAKE) -j2 --no-print-directory $(COMPILED)/.stamp lint web-checks
 	@$(MAKE) --no-print-directory web-size test-interpreted test-compiled test-browser test-engines
 
@@ -137,6 +137,11 @@ PORT := 8000
 cluster: $(COMPILED)/.stamp postgres
 	@PYTHONPATH=$(COMPILED) exec $(PYTHON) -m scripts.cluster $(BUILD)/cluster --port $(PORT)
 
+# Both, one after the other: apt-get does not wait for itself.
+debian:
+	@$(MAKE) --no-print-directory postgres
+	@$(MAKE) --no-print-directory browser
+
 # Debian's PostgreSQL, HAProxy and Caddy, where they are missing; whoever needs them starts their own.
 postgres:
 	@ls /usr/lib/postgresql/*/bin/pg_ctl >/dev/null 2>&1 || command -v pg_ctl >/dev/null \
@@ -167,8 +172,8 @@ bench: $(COMPILED)/.stamp $(PEERS)/.stamp
 	PYTHONPATH=$(COMPILED) $(PYTHON) benchmarks/speed.py --peers $(PEERS)/bin/python
 	PYTHONPATH=$(COMPILED) $(PYTHON) benchmarks/solver.py
 
-load: $(COMPILED)/.stamp
-	PYTHONPATH=$(COMPILED) $(PYTHON) benchmarks/load.py --peer $(BUILD)/load_peer
+load: $(COMPILED)/.stamp postgres
+	PYTHONPATH=$(COMPILED) $(PYTHON) -m benchmarks.load --peer $(BUILD)/load_peer
 
 # Goes on where it was stopped; `make fairness FRESH=--fresh` begins anew.
 fairness: $(COMPILED)/.stamp
