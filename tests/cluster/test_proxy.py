@@ -6,12 +6,14 @@ import signal
 import socket
 import tempfile
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from scripts.cluster import CONFIG, Process
 from scripts.ports import free_port
 
+from tablee.server.live_tables import LETTERS
 from tablee.server.sockets import LOOK_S, SILENT_S
 
 SAFETY_S = 60.0
@@ -28,6 +30,8 @@ class Standing:
 
     def __init__(self) -> None:
         self.is_still = False
+        self.health = b"200 OK"
+        self.upgraded: list[socket.socket] = []
         self.listening = socket.create_server(("127.0.0.1", 0))
         self.address = f"127.0.0.1:{self.listening.getsockname()[1]}"
         self.lines: list[socket.socket] = []
@@ -44,9 +48,11 @@ class Standing:
     def answer(self, line: socket.socket) -> None:
         asked = b"" if self.is_still else heard(line)
         if b"/api/health" in asked:
-            line.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+            head = b"HTTP/1.1 %s\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+            line.sendall(head % self.health)
             line.close()
         elif asked:
+            self.upgraded.append(line)
             line.sendall(b"HTTP/1.1 101 Switching Protocols\r\n" + UPGRADE + ANSWERED + b"\r\n")
 
     def close(self) -> None:
@@ -55,6 +61,22 @@ class Standing:
         self.thread.join()
         for line in self.lines:
             line.close()
+
+
+class Proxy(NamedTuple):
+    """HAProxy, and where it listens."""
+
+    process: Process
+    port: int
+
+    @contextlib.contextmanager
+    def line(self, code: str = "BCDF") -> Iterator[socket.socket]:
+        """A WebSocket to a table."""
+        with socket.create_connection(("127.0.0.1", self.port), SAFETY_S) as line:
+            head = f"GET /ws/{code} HTTP/1.1\r\nHost: here\r\n".encode()
+            line.sendall(head + UPGRADE + ASKED + b"\r\n")
+            assert b" 101 " in heard(line)
+            yield line
 
 
 def heard(line: socket.socket) -> bytes:
@@ -101,31 +123,61 @@ def test_a_line_that_lives_is_never_taken_for_a_dead_one() -> None:
     assert int(found[1]) >= 2 * (SILENT_S + LOOK_S)
 
 
-def test_after_a_reload_the_lines_of_the_old_process_are_cut_too(tmp_path: Path) -> None:
-    """It checks nobody's health any more: who waited there for a stopped server waited for ever."""
-    config = tmp_path / "haproxy.cfg"
-    config.write_text(TUNNEL.sub("timeout tunnel 2s", CONFIG.read_text()))
-    standing, port = Standing(), free_port()
+@contextlib.contextmanager
+def proxy_before(folder: Path, *servers: Standing, tunnel_s: int = 15) -> Iterator[Proxy]:
+    """As it is deployed, but perhaps for its patience; each of three places is taken."""
+    config = folder / "haproxy.cfg"
+    config.write_text(TUNNEL.sub(f"timeout tunnel {tunnel_s}s", CONFIG.read_text()))
+    port, one, *_, last = free_port(), *servers, *servers
     with tempfile.TemporaryDirectory(prefix="tablee-") as sockets:  # their names must be short
-        proxy = Process(
-            tmp_path,
+        process = Process(
+            folder,
             "haproxy",
             ["haproxy", "-W", "-S", f"{sockets}/master", "-f", str(config)],
             TABLEE_BIND=f"127.0.0.1:{port}",
             TABLEE_ADMIN=f"{sockets}/admin",
-            TABLEE_1=standing.address,
-            TABLEE_2=standing.address,
-            TABLEE_3=standing.address,
+            TABLEE_1=one.address,
+            TABLEE_2=last.address,
+            TABLEE_3=last.address,
         )
         try:
-            proxy.start()
+            process.start()
             wait_until(lambda: is_up(port))
-            with socket.create_connection(("127.0.0.1", port), SAFETY_S) as line:
-                line.sendall(b"GET /ws/BCDF HTTP/1.1\r\nHost: here\r\n" + UPGRADE + ASKED + b"\r\n")
-                assert b" 101 " in heard(line)
-                wait_until(lambda: is_reloaded(proxy))
-                standing.is_still = True
-                assert is_cut(line)
+            yield Proxy(process, port)
         finally:
-            proxy.clear()
-            standing.close()
+            process.clear()
+            for server in servers:
+                server.close()
+
+
+def test_after_a_reload_the_lines_of_the_old_process_are_cut_too(tmp_path: Path) -> None:
+    """It checks nobody's health any more: who waited there for a stopped server waited for ever."""
+    standing = Standing()
+    with proxy_before(tmp_path, standing, tunnel_s=2) as proxy, proxy.line() as line:
+        wait_until(lambda: is_reloaded(proxy.process))
+        standing.is_still = True
+        assert is_cut(line)
+
+
+def test_a_server_that_is_about_to_stop_keeps_its_people_and_gets_no_others(
+    tmp_path: Path,
+) -> None:
+    going, staying = Standing(), Standing()
+    with proxy_before(tmp_path, going, staying) as proxy, contextlib.ExitStack() as lines:
+        codes = [f"BCD{letter}" for letter in LETTERS]
+        mine = next(
+            (code, line)
+            for code in codes
+            if (line := lines.enter_context(proxy.line(code))) and going.upgraded
+        )
+        code, line = mine
+        going.health = b"404 Not Found"
+
+        def goes_elsewhere() -> bool:
+            before = len(staying.upgraded)
+            lines.enter_context(proxy.line(code))
+            return len(staying.upgraded) > before
+
+        wait_until(goes_elsewhere)
+        going.upgraded[0].sendall(b"x")
+        assert line.recv(1) == b"x"

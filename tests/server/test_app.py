@@ -71,7 +71,17 @@ def test_health(client: TestClient) -> None:
     answer = client.get("/api/health")
     assert answer.status_code == 200
     found = answer.json()
-    assert found == {"live": True, "ready": True, "store": "ok", "tables": 0, "waiting": 0}
+    assert (found.pop("live"), found.pop("ready"), found.pop("leaving")) == (True, True, False)
+    assert found == {"store": "ok", "tables": 0, "waiting": 0}
+
+
+def test_a_proxy_is_told_that_a_server_is_about_to_stop(client: TestClient) -> None:
+    """By 404, for which HAProxy sends nobody new and cuts nobody off."""
+    assert isinstance(client.app, Server)
+    client.app.health_of_all.is_leaving = True
+    answer = client.get("/api/health")
+    assert answer.status_code == 404
+    assert (answer.json()["ready"], answer.json()["leaving"]) == (False, True)
 
 
 @pytest.mark.parametrize(

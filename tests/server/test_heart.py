@@ -4,9 +4,11 @@ import asyncio
 
 import pytest
 
-from tablee.games import find_game
+from tablee.games import find_game, shelf
+from tablee.server import health as health_module
 from tablee.server import heart as heart_module
 from tablee.server import live_tables as tables_module
+from tablee.server.health import Health
 from tablee.server.heart import Heart
 from tablee.store import HeldElsewhere, StoreTrouble
 from tablee.table.listeners import Listener, Outbox
@@ -68,6 +70,129 @@ async def test_a_table_that_is_wanted_is_handed_over_but_not_at_once(
     assert ear.closed
     assert store.released == [table.code]
     assert harness.live_tables.by_code == {}
+    await harness.close()
+
+
+@pytest.mark.parametrize("game", shelf())
+async def test_people_are_sent_on_when_their_table_is_free_and_say_again_what_was_not_heard(
+    game: str, store: SharedStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They were sent on first, came too early, and were asked to come again."""
+    harness, _ = harness_of(store)
+    table, (ear, *_) = await harness.seated(game, 1, find_game(game).fewest_seats - 1)
+    written, was_closed = len(store.kept[table.code].log), []
+
+    async def release(code: str, epoch: int) -> None:
+        was_closed.append(ear.closed)
+        ear.say(wire.SetPace("lively"))
+
+    monkeypatch.setattr(store, "release", release)
+    await harness.live_tables.let_go(table.code)
+    assert (was_closed, ear.closed) == ([False], True)
+    assert (len(store.kept[table.code].log), len(table.mailbox)) == (written, 0)
+    again = await harness.enter(await harness.live_tables.find(table.code), "p0")
+    await harness.say(again, wire.SetPace("lively"))
+    assert again.last("table")["pace"] == "lively"
+    await harness.close()
+
+
+async def test_what_waits_at_a_table_that_is_let_go_is_done_and_told(store: SharedStore) -> None:
+    harness, _ = harness_of(store)
+    table, (ear, *_) = await harness.seated("mistigri", 1, 2)
+    ear.say(wire.Start())
+    await harness.live_tables.let_go(table.code)
+    assert ear.last("table")["phase"] == "playing"
+    assert table.alarm_ms is None
+    assert (await harness.live_tables.find(table.code)).room.phase == "playing"
+    await harness.close()
+
+
+async def test_a_server_that_stops_lets_go_of_a_few_tables_at_a_time(
+    store: SharedStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two hundred people came to the next server at once, and the last waited for all others."""
+    monkeypatch.setattr(tables_module, "WAVE_S", 0.0)
+    harness, _ = harness_of(store)
+    live_tables = harness.live_tables
+    most, tables = tables_module.FEW, 3 * tables_module.FEW + 1
+    for _ in range(tables):
+        await harness.table("mistigri")
+    together: list[int] = []
+
+    async def release(code: str, epoch: int) -> None:
+        together.append(len(live_tables.leaving))
+        assert code not in live_tables.by_code
+
+    monkeypatch.setattr(store, "release", release)
+    await live_tables.close()
+    assert len(together) == tables
+    assert max(together) == most
+    assert (live_tables.by_code, live_tables.leaving) == ({}, set())
+    await harness.close()
+
+
+async def test_a_store_that_does_not_answer_keeps_nobody(
+    store: SharedStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables_module, "GIVEN_BACK_S", 0.0)
+    harness, _ = harness_of(store)
+    table, (ear, *_) = await harness.seated("mistigri", 1, 2)
+
+    async def release(code: str, epoch: int) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(store, "release", release)
+    await harness.live_tables.let_go(table.code)
+    assert ear.closed
+    await harness.close()
+
+
+async def test_a_table_that_is_on_its_way_out_is_not_given_back_twice(
+    store: SharedStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second would ask the server for it that has just taken it."""
+    harness, heart = harness_of(store)
+    table, _ = await harness.seated("mistigri", 1, 2)
+    goes_on = asyncio.Event()
+
+    async def release(code: str, epoch: int) -> None:
+        await goes_on.wait()
+
+    monkeypatch.setattr(store, "release", release)
+    going = asyncio.create_task(harness.live_tables.let_go(table.code))
+    await harness.finish_thoughts()
+    before = store.kept[table.code].epoch
+    store.answers = [[table.code]]
+    await heart.beat()
+    await harness.finish_thoughts()
+    goes_on.set()
+    await going
+    assert store.kept[table.code].epoch == before
+    await harness.close()
+
+
+async def test_a_server_that_is_about_to_stop_says_so_to_whoever_watches(
+    store: SharedStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(health_module, "NOTICED_S", 0.0)
+    harness, _ = harness_of(store)
+    health = Health(harness.live_tables)
+    assert [(one.ready, one.leaving) for one in [await health.info()]] == [(True, False)]
+    await health.say_goodbye()
+    assert [(one.ready, one.leaving) for one in [await health.info()]] == [(False, True)]
+    await harness.close()
+
+
+async def test_where_nobody_has_asked_for_a_while_a_server_stops_at_once(
+    store: SharedStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(health_module, "NOTICED_S", float("inf"))
+    harness, _ = harness_of(store)
+    await Health(harness.live_tables).say_goodbye()
+    health = Health(harness.live_tables)
+    await health.info()
+    harness.clock.move_to(health_module.WATCHED_MS)
+    await health.say_goodbye()
     await harness.close()
 
 

@@ -102,7 +102,7 @@ class World:
 
     async def close(self) -> None:
         assert self.table.trouble is None
-        await self.table.close()
+        self.table.close()
         await self.task
 
 

@@ -207,14 +207,22 @@ class Server:
         self.workers.close()
         await store.close()
 
+    async def hand_over(self) -> None:
+        """To other servers, if there are any; until the last table has gone this one is heard."""
+        if self.live_tables.services.store.is_shared:
+            await self.health_of_all.say_goodbye()
+            await self.let_tables_go()
+
     async def drain(self) -> None:
-        """Let every table go, so that other servers, if there are any, can have them at once."""
-        self.live_tables.is_closing = True
-        await self.live_tables.close()
+        await self.let_tables_go()
         for task in self.tasks:
             task.cancel()
         with contextlib.suppress(StoreTrouble):  # their leases end by themselves
             await self.live_tables.services.store.retire(self.live_tables.owner)
+
+    async def let_tables_go(self) -> None:
+        self.live_tables.is_closing = True
+        await self.live_tables.close()
 
     async def sweep(self) -> None:
         while True:
@@ -230,6 +238,8 @@ class Server:
     async def health(self, request: Request) -> Response:
         """Whoever gets an answer knows that the server lives; whether it is ready, it says."""
         found = await self.health_of_all.info()
+        if found.leaving:
+            return answer(found, 404)  # to HAProxy: send nobody, and cut nobody off
         return answer(found, 200 if found.ready else 503)
 
     async def shelf(self, request: Request) -> Response:

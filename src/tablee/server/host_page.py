@@ -91,9 +91,9 @@ def page(lang: str, server: "Server", history: History, health: HealthInfo) -> s
 
 def health_line(words: Tree, server: "Server", health: HealthInfo) -> str:
     """Whether all is well, and what waits."""
-    said = words["well"] if health.ready else words["ill"].format(store=health.store)
+    said = words["well"] if health.store == "ok" else words["ill"].format(store=health.store)
     waits = words["waits"].format(tables=health.waiting, thoughts=server.workers.waiting)
-    kind = "" if health.ready and not health.waiting else ' class="ill"'
+    kind = "" if health.store == "ok" and not health.waiting else ' class="ill"'
     return f"<p{kind}>{escape(said)} {escape(waits)}</p>"
 
 

@@ -24,6 +24,9 @@ CODE_LENGTH = 4
 HANDED_OVER_S = 10.0  # that a table is waited for which another server has
 ASK_AGAIN_S = 0.2
 STAY_S = 3.0  # that a table stays at least, or two servers could throw it to and fro
+GIVEN_BACK_S = 1.0  # to the store; who waits for longer is sent on, and the lease ends by itself
+FEW = 4  # tables that are let go at a time, where others take them at once
+MOST_WAVES, WAVE_S = 40, 0.1
 TRIES = 100  # even where only one code in twenty is free, one is found but for once in 170 times
 
 
@@ -46,6 +49,7 @@ class LiveTables:
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self.loading: dict[str, asyncio.Future[Table]] = {}
         self.entered_s: dict[str, float] = {}  # by the loop's clock
+        self.leaving: set[str] = set()  # on their way out of memory
         self.is_closing = False  # for good: no table comes into memory any more
 
     async def lay(self, entries: list[log.Entry]) -> tuple[str, Room]:
@@ -167,11 +171,10 @@ class LiveTables:
         error = None if task.cancelled() else task.exception()
         if error is not None:
             logger.error("table %s has ended", table.code, exc_info=error)
-        table.closed = True  # whoever has found it a moment ago does not enter it
+        was_let_go, table.closed = table.closed, True  # who has found it a moment ago stays out
         send_away(table.mailbox.clear())
-        for listener in table.listeners:
-            if not listener.closed:
-                listener.cut("the table was put away")
+        if error is not None or not was_let_go:
+            table.send_away("the table was put away")
 
     async def sweep(self, idle_ms: int) -> None:
         """Let tables go where nobody has listened for a while; their logs stay."""
@@ -182,19 +185,37 @@ class LiveTables:
                 await self.let_go(code)
 
     async def let_go(self, code: str, why: str = "the server is going down") -> None:
-        """End a table's task and give back its lease; its log stays."""
+        """End a table's task, give back its lease, and only then send its people on.
+
+        Whoever comes again at once finds it free. Its log stays.
+        """
         if code not in self.by_code:  # somebody else was quicker
             return
         table, task = self.by_code.pop(code), self.tasks.pop(code)
         del self.entered_s[code]
-        await table.close(why)
-        await task
-        with contextlib.suppress(StoreTrouble):  # it ends by itself
-            await self.services.store.release(code, table.epoch)
+        self.leaving.add(code)
+        table.close()
+        try:
+            await task
+            with contextlib.suppress(StoreTrouble, TimeoutError):  # it ends by itself
+                async with asyncio.timeout(GIVEN_BACK_S):
+                    await self.services.store.release(code, table.epoch)
+        finally:
+            self.leaving.discard(code)
+            table.send_away(why)
 
     async def close(self) -> None:
-        """Let all tables go."""
-        await asyncio.gather(*(self.let_go(code) for code in list(self.by_code)))
+        """Let all tables go; where others take them at once, a few at a time.
+
+        Each has to be read and replayed there: who is sent on with everybody waits for everybody.
+        """
+        codes = list(self.by_code)
+        is_shared = self.services.store.is_shared
+        size = max(FEW, -(-len(codes) // MOST_WAVES)) if is_shared else len(codes)
+        while codes:
+            some, codes = codes[:size], codes[size:]
+            await asyncio.gather(*(self.let_go(code) for code in some))
+            await asyncio.sleep(WAVE_S if codes else 0.0)
 
     # With other servers
 
@@ -202,7 +223,7 @@ class LiveTables:
         """Others are asked for these tables: their people are sent there."""
         now_s = asyncio.get_running_loop().time()
         for code in wanted:
-            if code in self.loading:
+            if code in self.loading or code in self.leaving:
                 continue
             if code not in self.by_code:  # let go while the store could not be told
                 self.begin(code, self.give_back(code))
@@ -235,8 +256,10 @@ class LiveTables:
     async def abandon(self, owner: str) -> None:
         """All that was held may be another's: forget it, and go on under another name."""
         self.owner = owner
-        gone = list(self.by_code)
-        await asyncio.gather(*(self.let_go(code, "the table is served elsewhere") for code in gone))
+        why, gone = "the table is served elsewhere", dict(self.by_code)
+        for table in gone.values():  # nothing that is said here is true any more
+            table.send_away(why)
+        await asyncio.gather(*(self.let_go(code, why) for code in gone))
 
 
 def first_entries(game: Game, person: str, wanted: wire.NewTable) -> list[log.Entry]:

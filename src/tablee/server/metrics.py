@@ -99,7 +99,7 @@ class Figures(Collector):
 
     def store(self) -> Iterator[Metric]:
         ready = "Whether the store can be written to: 1, or 0."
-        yield gauge("tablee_store_ready", ready, int(self.health.ready))
+        yield gauge("tablee_store_ready", ready, int(self.health.store == "ok"))
         counts = self.server.counts
         yield counter("tablee_store_entries", "Entries of logs that were kept.", counts.entries)
         asked = "From asking the store to keep something to its word that it is kept."

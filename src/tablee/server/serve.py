@@ -88,6 +88,7 @@ class Draining(uvicorn.Server):
         self.app = app
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self.app.hand_over()
         for server in self.servers:
             server.close()
         for listening in sockets or []:

@@ -43,6 +43,12 @@ WHERE (first = 0 OR EXISTS (SELECT 1 FROM log WHERE log.code = given.code AND lo
 AND NOT EXISTS (SELECT 1 FROM log WHERE log.code = given.code AND log.at = first)
 RETURNING code, at
 """
+# One row: a thousand would each be packed, sent and unpacked.
+READ = """
+SELECT ARRAY(SELECT entry FROM log WHERE code = $1 ORDER BY at),
+    (SELECT max(at) FROM log WHERE code = $1),
+    EXISTS (SELECT 1 FROM tables WHERE code = $1)
+"""
 # Who lives; after a restart of the database, in which nobody could say so, everybody for a while.
 LIVES = "greatest(lives_until, pg_postmaster_start_time() + lease) > clock_timestamp()"
 HOLDER = f"""
@@ -199,12 +205,12 @@ class PostgresStore:
 
     async def read(self, code: str) -> list[bytes]:
         async def work(db: Any) -> list[bytes]:
-            rows = await db.fetch("SELECT at, entry FROM log WHERE code = $1 ORDER BY at", code)
-            if not rows and not await db.fetchval("SELECT 1 FROM tables WHERE code = $1", code):
+            entries, last, is_known = await db.fetchrow(READ, code)
+            if not entries and not is_known:
                 raise UnknownTable(f"there is no table {code}")
-            if rows and rows[-1][0] != len(rows) - 1:
+            if entries and last != len(entries) - 1:
                 raise StoreTrouble("damaged", f"the log of table {code} has a hole")
-            return [entry for _, entry in rows]
+            return list(entries)
 
         return await self._do(work)
 

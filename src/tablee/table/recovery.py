@@ -76,7 +76,8 @@ class Recovery:
         while not table.closed:
             if isinstance(error, LostLease):
                 logger.warning("table %s is served elsewhere", table.code)
-                await table.close("the table is served elsewhere")
+                table.close()
+                table.send_away("the table is served elsewhere")
                 break
             self.pause(error)
             await self.wait(self.next_pause_ms(letter, error))

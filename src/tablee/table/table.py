@@ -126,14 +126,18 @@ class Table:
         """Why the table waits, if it does."""
         return self.recovery.trouble
 
-    async def close(self, why: str = "the server is going down") -> None:
-        """Let everybody go and end the task; the log stays."""
+    def close(self) -> None:
+        """End the task, after what waits already; the log stays, and so do people's lines."""
         self.closed = True
-        for listener in list(self.listeners):
-            listener.cut(why)
         self.take_down()
         self.recovery.hurry()
         self.mailbox.close()
+
+    def send_away(self, why: str) -> None:
+        """Whoever is still here comes again, and finds the table anew."""
+        for listener in self.listeners:
+            if not listener.closed:
+                listener.cut(why)
 
     # Listeners come and go
 
@@ -202,6 +206,8 @@ class Table:
         if isinstance(message, wire.Pong):
             self.referee.pong(listener, message.nonce)
             return
+        if self.closed:
+            return  # it is said again where the table goes on
         person, arrived_ms = listener.person, self.clock.now_ms()
         letter = self.letter_of(listener, message, arrived_ms)
         is_seated = self.room.seat_of(person) != SPECTATOR
@@ -451,6 +457,8 @@ class Table:
 
     def after(self) -> None:
         """Whatever happened: set the next alarm, and let bots think whose turn it is."""
+        if self.closed:
+            return
         moments: list[int | None] = [self.referee.next_ms()]
         is_anybody_there = any(chair.sockets for chair in self.room.chairs)
         if is_anybody_there:

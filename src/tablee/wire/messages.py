@@ -431,13 +431,14 @@ class HouseInfo(msgspec.Struct):
 
 
 class HealthInfo(msgspec.Struct):
-    """GET /api/health: 200 if it is ready to play, 503 if not."""
+    """GET /api/health: 200 if it is ready to play, 503 if not, 404 if it is about to stop."""
 
     live: bool
     ready: bool
     store: str  # ok, or what is wrong: full, locked, readonly, damaged, slow, other
     tables: int  # in memory
     waiting: int  # of these, how many put themselves right just now
+    leaving: bool  # it hands its tables over: nobody new should come
 
 
 class Problem(msgspec.Struct):

@@ -367,13 +367,14 @@ export interface HouseInfo {
   address: string | null
 }
 
-/** GET /api/health: 200 if it is ready to play, 503 if not. */
+/** GET /api/health: 200 if it is ready to play, 503 if not, 404 if it is about to stop. */
 export interface HealthInfo {
   live: boolean
   ready: boolean
   store: string
   tables: number
   waiting: number
+  leaving: boolean
 }
 
 /** Every error over HTTP. */
