@@ -8,7 +8,6 @@ The bars are those of docs/fair-reflexes.md, which has the table of a whole run.
 
 import argparse
 import math
-import os
 import subprocess
 import sys
 import tempfile
@@ -16,10 +15,10 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from urllib.request import urlopen
 
 import msgspec
 from benchmarks.fairness_people import Cell, Count, Line
+from benchmarks.our_server import our_server
 from rich.console import Console
 from rich.table import Table
 
@@ -62,38 +61,8 @@ QUESTIONS = (
 
 @contextmanager
 def server(mode: str) -> Iterator[None]:
-    limits = {
-        "TABLEE_CONNECTIONS_PER_ADDRESS": "1000000",
-        "TABLEE_SOCKETS_PER_ADDRESS": "1000000",
-        "TABLEE_REQUESTS_PER_MINUTE": "1000000",
-        "TABLEE_HANDSHAKES_PER_MINUTE": "1000000",
-        "TABLEE_TABLES_PER_MINUTE": "1000000",
-        "TABLEE_MESSAGES_PER_SECOND": "1000000",
-        "TABLEE_HOST": "127.0.0.1",
-        "TABLEE_REFEREE": mode,
-    }
-    with tempfile.TemporaryDirectory() as folder:
-        process = subprocess.Popen(
-            [sys.executable, "-m", "tablee", "serve", "--port", str(PORT), "--data", folder],
-            env={**os.environ, **limits},
-            stdout=subprocess.DEVNULL,
-        )
-        try:
-            wait_for(process)
-            yield
-        finally:
-            process.terminate()
-            process.wait(20)
-
-
-def wait_for(process: "subprocess.Popen[bytes]") -> None:
-    while True:
-        try:
-            with urlopen(f"http://127.0.0.1:{PORT}/api/health"):
-                return
-        except OSError:
-            if process.poll() is not None:
-                raise SystemExit("the server did not start") from None
+    with tempfile.TemporaryDirectory() as folder, our_server(PORT, data=folder, referee=mode):
+        yield
 
 
 # Counting

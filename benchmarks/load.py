@@ -17,8 +17,8 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
-from urllib.request import urlopen
 
+from benchmarks.our_server import our_server
 from rich.console import Console
 from rich.table import Table
 from scripts.ports import free_port
@@ -143,35 +143,6 @@ def wait_for(process: "subprocess.Popen[str]", word: str) -> None:
     raise SystemExit(f"{process.args!r} ended before it said {word!r}")
 
 
-LIMITS = {
-    "TABLEE_CONNECTIONS_PER_ADDRESS": "1000000",
-    "TABLEE_SOCKETS_PER_ADDRESS": "1000000",
-    "TABLEE_REQUESTS_PER_MINUTE": "1000000",
-    "TABLEE_HANDSHAKES_PER_MINUTE": "1000000",
-    "TABLEE_TABLES_PER_MINUTE": "1000000",
-    "TABLEE_MESSAGES_PER_SECOND": "1000000",
-    "TABLEE_HOST": "127.0.0.1",
-}
-
-
-def our_server(port: int, store: str) -> "subprocess.Popen[str]":
-    """On a folder, or on a database."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", "tablee", "serve", "--port", str(port)],
-        env={**os.environ, **LIMITS, "TABLEE_STORE" if "://" in store else "TABLEE_DATA": store},
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    wait_for(process, f"http://localhost:{port}")
-    while True:
-        try:
-            with urlopen(f"http://127.0.0.1:{port}/api/health"):
-                return process
-        except OSError:
-            if process.poll() is not None:
-                raise SystemExit("our server did not start") from None
-
-
 def node(script: str, modules: Path, *words: str) -> "subprocess.Popen[str]":
     return subprocess.Popen(
         ["node", str(PEER / script), *words],
@@ -248,9 +219,11 @@ def measure(
 def measure_ours(
     crowd: Crowd, store: str, count: int = 1, databases: list[int] | None = None
 ) -> Figures:
+    """On a folder, or on a database."""
     ports = [free_port() for _ in range(count)]
     with ExitStack() as running:
-        servers = [running.enter_context(ended(our_server(port, store))).pid for port in ports]
+        where = {"store" if "://" in store else "data": store}
+        servers = [running.enter_context(our_server(port, **where)) for port in ports]
         idle_kb = resident_kb(servers)
         people = running.enter_context(ended(our_people(ports, crowd)))
         return measure(servers, people, idle_kb, crowd, databases or [])

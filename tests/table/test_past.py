@@ -160,6 +160,7 @@ def repeat(data: list[bytes], kind: str, before: str, **fields: object) -> None:
     data.insert(first(data, before), edited(data[first(data, kind)], **fields))
 
 
+@pytest.mark.parametrize("game", shelf())
 @pytest.mark.parametrize(
     "damage",
     [
@@ -173,9 +174,9 @@ def repeat(data: list[bytes], kind: str, before: str, **fields: object) -> None:
     ],
 )
 def test_a_past_that_is_not_as_it_should_be_is_played_again(
-    damage: Callable[[list[bytes]], None],
+    damage: Callable[[list[bytes]], None], game: str
 ) -> None:
-    made = evening(find_game("mistigri"), GAMES)
+    made = evening(find_game(game), GAMES)
     damage(made.log)
     quick = replay(made.log).room
     assert as_kept(quick) == as_kept(one_by_one(made.log))
