@@ -168,11 +168,11 @@ def with_thefts(kitchen: Kitchen) -> None:
     kitchen.do(guard, f"accuse {thief}")
 
 
-def in_flight(name: str, seat: int, first: int) -> Kitchen:
+def in_flight(name: str, seat: int, first: int, seats: int = 5) -> Kitchen:
     """An arm is up, and for a while nothing will show of what is in it."""
     for attempt in range(MOST_GAMES):
         options: log.Options = {"first": first, "vanish_ms": 5000, "glimpse_ms": 1000}
-        kitchen = Kitchen(f"{name} {attempt}", 5, 1, options)
+        kitchen = Kitchen(f"{name} {attempt}", seats, 1, options)
         kitchen.name = name
         kitchen.do(seat, kitchen.first(seat, "vanish"))
         if corner_of(kitchen.room.current.state, seat) - kitchen.room.at_ms > LONG_MS:
@@ -257,6 +257,9 @@ def moments() -> dict[str, Scene]:
         "stamp": Scene(in_flight("mito stamp", 2, 0), is_caught, sees_stamp),
         "watching": Scene(at(is_theirs, "watching", 3), is_guest=True),
         "lobby": Scene(lobby("mito lobby"), see=sees_lobby),
+        # Of four, one sits opposite, with the piles before them.
+        "guard of four": Scene(in_flight("mito guard of four", 2, 0, 4), corner_shows),
+        "spider of four": Scene(at(asked("spider_to"), "spider of four", 4, first=1)),
     }
 
 

@@ -227,6 +227,11 @@ export abstract class Play<K extends Kinds> {
     this.session.skipAhead(this.skipped)
   }
 
+  /** Something has happened that is not shown yet. */
+  protected get isBehind(): boolean {
+    return !this.#queue.isEmpty
+  }
+
   get isSending(): boolean {
     return this.#sending
   }

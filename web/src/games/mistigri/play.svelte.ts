@@ -113,10 +113,10 @@ export class Play extends Side<Mistigri> {
     return this.ended !== null
   }
 
-  /** The end of the round has been read. */
+  /** The end of the round has been read; what happened meanwhile is seen one thing after the other. */
   goOn(): void {
     this.ended = null
-    this.skipAhead()
+    if (!this.isBehind) this.skipAhead()
   }
 
   protected override hears() {

@@ -32,7 +32,7 @@ type Screen = ShellWords['screen'] & {
   card_said: string
   mistigri_said: string
   cards: Counted
-  points_short: string
+  points_short: Counted
   discard: Counted
   value: string
   fan: string
@@ -55,7 +55,6 @@ type Screen = ShellWords['screen'] & {
   sure_keep: string
   no_hand: string
   coats: Table
-  arrow: Record<'clockwise' | 'anticlockwise', string>
   waiting: Table
   pending: Table
   effects: Table

@@ -5,7 +5,7 @@ import type { Asked as AskedOf } from '../../table/play.svelte.ts'
 import { capital, fill, word } from '../../table/words.ts'
 import type { View } from '../../wire/games/mito.ts'
 import type { Mito } from './play.svelte.ts'
-import { cardSaid, named, valueOf } from './words.ts'
+import { cardSaid, named, valueOf, valuesSaid } from './words.ts'
 
 export type Asked = AskedOf<Mito>
 
@@ -23,6 +23,7 @@ export function prompt(asked: Asked): string {
   const { view, moves, names, words } = asked
   const { phases, waiting } = words.screen
   const value = view.top ? valueOf(view.top) : ''
+  const fitting = moves.filter((move) => move.startsWith('play '))
   const still = named(
     view.waiting.map((seat) => names[seat] ?? ''),
     words,
@@ -31,6 +32,7 @@ export function prompt(asked: Asked): string {
     capital(
       fill(text, {
         value,
+        values: valuesSaid(fitting, words),
         card: view.giving ? cardSaid(view.giving, words) : '',
         names: still,
         name: capital(names[seat ?? -1] ?? ''),

@@ -5,6 +5,7 @@ import { cardOf, keysOf } from '../../table/cards/keys.ts'
 import { RIPE_MS } from '../../table/guard.ts'
 import { Play as Side, type Before } from '../../table/play.svelte.ts'
 import type { Session } from '../../table/session.svelte.ts'
+import { settings } from '../../table/settings.svelte.ts'
 import { play as sound } from '../../table/sound.ts'
 import { capital, fill, listed } from '../../table/words.ts'
 import type { ReelView, Told, View } from '../../wire/games/mito.ts'
@@ -41,6 +42,7 @@ const STAMP_MS = 2400
 const FACE_MS = 2200
 const POOF_MS = 1300
 const NOTE_MS = 2200
+const LAST_MOVE_MS = 900 // of a round, before its end is shown
 
 export class Play extends Side<Mito> {
   arms = $state.raw<Arms>({})
@@ -56,6 +58,7 @@ export class Play extends Side<Mito> {
   passing = $state.raw<Readonly<Record<number, Face>>>({})
   alert = $state('') // for a guard who listens
   photo = $state.raw<Photo | null>(null)
+  isEndComing = $state(false) // the last move of the round is looked at
   isEndOpen = $state(false) // the end of the round is being read
   reels = $state.raw<ReadonlyMap<number, ReelView>>(new Map())
 
@@ -79,6 +82,7 @@ export class Play extends Side<Mito> {
 
   #waiting: Stamp | null = null // an accusation in a contest that goes on
   #gaveMs = -Infinity // to somebody: that is where one accuses, too
+  #callOff: () => void = () => {} // the end that is coming
   #stimulus = this.update.version // the version that showed what is slapped or raced for
 
   constructor(session: Session, getWords: () => Words) {
@@ -268,10 +272,27 @@ export class Play extends Side<Mito> {
     if (this.view.phase !== 'race') this.hasThrown = false
     this.#settleArms()
     this.#keepReel()
-    if (this.view.reel && this.view.reel.round !== before.reel?.round) this.isEndOpen = true
-    if (this.view.phase !== 'pause' && this.view.phase !== 'over') this.isEndOpen = false
+    if (this.view.reel && this.view.reel.round !== before.reel?.round) this.#openEnd()
+    if (this.view.phase !== 'pause' && this.view.phase !== 'over') this.#forgetEnd()
     // What a snapshot tells is over: it is read, not seen.
     if (!this.update.snapshot) for (const one of told) this.#witness(one)
+  }
+
+  /** The round is over: its last move is seen, then its end is read. */
+  #openEnd(): void {
+    const ms = this.update.snapshot ? 0 : settings.motionMs(LAST_MOVE_MS)
+    const open = () => {
+      this.isEndComing = false
+      this.isEndOpen = true
+    }
+    this.isEndComing = ms > 0
+    if (ms > 0) this.#callOff = this.later(ms, open)
+    else open()
+  }
+
+  #forgetEnd(): void {
+    this.#callOff()
+    this.isEndComing = this.isEndOpen = false
   }
 
   /** The raised card has gone: an equal one beside it was not raised. */

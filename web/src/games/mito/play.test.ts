@@ -218,10 +218,20 @@ describe('the end of a round', () => {
   it('opens by itself, and every reel is kept for the end of the game', () => {
     scene = new Scene(situation())
     scene.tell(situation({ phase: 'pause', reel: reelOf(theft()) }), [], ['ready'])
-    expect(scene.play.isEndOpen).toBe(true)
+    expect([scene.play.isEndComing, scene.play.isEndOpen]).toEqual([true, false]) // its last move is seen
+    vi.advanceTimersByTime(1000)
+    expect([scene.play.isEndComing, scene.play.isEndOpen]).toEqual([false, true])
     scene.tell(situation({ round: 2 }))
     expect(scene.play.isEndOpen).toBe(false)
     scene.tell(situation({ phase: 'over', waiting: [], reel: { ...reelOf(), round: 2 } }), [], [])
     expect([...scene.play.reels.keys()]).toEqual([1, 2])
+  })
+
+  it('that is left before it has opened stays closed', () => {
+    scene = new Scene(situation())
+    scene.tell(situation({ phase: 'pause', reel: reelOf() }), [], ['ready'])
+    scene.tell(situation({ round: 2 }))
+    vi.advanceTimersByTime(1000)
+    expect([scene.play.isEndComing, scene.play.isEndOpen]).toEqual([false, false])
   })
 })

@@ -72,8 +72,9 @@ describe('what is told', () => {
 })
 
 describe('what is asked', () => {
-  it('is your turn, by the value that lies there; or a draw', () => {
-    expect(prompt(asked({}, ['play n1']))).toContain('2')
+  it('is your turn, by the values that can be played; or a draw', () => {
+    const moves = ['play n3', 'play spider3', 'play n1', 'vanish n5']
+    expect(prompt(asked({}, moves))).toBe('Your turn: play a 1 or a 3.')
     expect(prompt(asked({}, ['draw', 'vanish n1']))).toContain('draw')
   })
 

@@ -8,6 +8,8 @@ export interface Words extends ShellWords {
 }
 
 type Screen = ShellWords['screen'] & {
+  or: string
+  a_value: string
   middle: string
   mine: string
   no_hand: string
@@ -16,7 +18,7 @@ type Screen = ShellWords['screen'] & {
   guard_you: string
   top: string
   cards: Counted
-  points_short: string
+  points_short: Counted
   discard: Counted
   pile: Counted
   discard_title: string
@@ -71,6 +73,15 @@ export function cardsSaid(cards: readonly string[], words: Words): string {
   return named(
     cards.map((card) => cardSaid(card, words)),
     words,
+  )
+}
+
+/** Any of these: `a 4 or a 1`. */
+export function valuesSaid(cards: readonly string[], { screen }: Words): string {
+  const values = [...new Set(cards.map(valueOf))].sort()
+  return listed(
+    values.map((value) => fill(screen.a_value, { value })),
+    screen.or,
   )
 }
 
