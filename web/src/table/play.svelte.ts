@@ -91,6 +91,12 @@ export abstract class Play<K extends Kinds> {
     return this.session.table?.seats.some(({ kind }) => kind === 'bot') ?? false
   }
 
+  /** Other people are at the table, whom one does not keep waiting. */
+  get hasCompany(): boolean {
+    const people = this.session.table?.seats.filter(({ kind }) => kind === 'person') ?? []
+    return people.length > 1
+  }
+
   /** Hands race: nobody waits for anybody. */
   protected get isContest(): boolean {
     return false
