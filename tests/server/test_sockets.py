@@ -67,7 +67,7 @@ def test_no_line_is_silent_for_long_even_where_nothing_happens(
     monkeypatch.setattr(sockets_of_server, "LOOK_S", 0.01)
     with server_thread(tmp_path) as server, server.socket(server.mistigri_table()) as socket:
         socket.say(type="hello")
-        heard = []
+        heard: list[dict[str, object]] = []
         while not {"welcome", "table"} <= {one["type"] for one in heard}:  # or pings, on a busy day
             heard.append(socket.hear())
         for _ in range(3):
