@@ -25,6 +25,7 @@ TOLD = {"play": "played", "race": "race_won", "slap": "slapped"}  # move → eve
 STORY = story("mito story", {"vanish_ms": 4000, "glimpse_ms": 1000})
 QUICK: Options = {"vanish_ms": 600, "glimpse_ms": 200}
 SLEEVE = scenes.in_flight("mito sleeve", 0, 1)
+THROWN = scenes.lay("mito thrown", 4, scenes.asked("turn"), {"first": 1})
 GAME = scenes.lay("mito game", 3, scenes.is_slap, QUICK, "cousin")
 
 
@@ -42,7 +43,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def gallery(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Where no bot ever moves."""
     server = Server(tmp_path_factory.mktemp("gallery"), bot_ms=NEVER_MS, away_ms=NEVER_MS)
-    lay_out(server.data, [SLEEVE, *(scene.kitchen for scene in scenes.SCENES.values())])
+    lay_out(server.data, [SLEEVE, THROWN, *(scene.kitchen for scene in scenes.SCENES.values())])
     server.start()
     yield server
     server.clear()
@@ -302,6 +303,26 @@ def best_thieves(player: Crook, telling: Telling) -> str:
 
 
 # Whole games
+
+
+def test_a_card_thrown_onto_the_pile_in_one_quick_move_is_played(
+    gallery: Server, browser: Browser, people: list[Crook]
+) -> None:
+    """The mouse was gone before it had moved on the card: half a second later its sheet opened."""
+    clem = sits(Crook(browser, gallery.http, "Clémentine", size=(1280, 800)), 0)
+    people.append(clem)
+    comes(clem, THROWN.code)
+    before = clem.version
+    card = next(move.split()[1] for move in clem.moves if move.startswith("play "))
+    held, pile = clem.card(card).bounding_box(), clem.page.locator("[data-drop]").bounding_box()
+    assert held
+    assert pile
+    clem.page.mouse.move(held["x"] + 20, held["y"] + 30)
+    clem.page.mouse.down()
+    clem.page.mouse.move(pile["x"] + pile["width"] / 2, pile["y"] + pile["height"] / 2)
+    clem.page.mouse.up()
+    clem.wait_for_version(before + 1)
+    assert clem.view["top"] == card
 
 
 def test_a_whole_game_with_bots_on_a_phone(

@@ -25,6 +25,8 @@ export function touch(given: () => Touch): Attachment<HTMLElement> {
       start = { x: event.clientX, y: event.clientY, id: event.pointerId }
       moved = false
       swallow = false
+      // A quick mouse is far away before it has moved here; what touches is captured by itself.
+      if (event.pointerType === 'mouse') element.setPointerCapture(event.pointerId)
       window.clearTimeout(timer)
       timer = window.setTimeout(() => {
         if (!start || moved) return
