@@ -283,9 +283,16 @@ export class Play extends Side<Mamicatchmi> {
   #witness(one: Told): void {
     if (one.event === 'placed') this.#kickUp(one.spot)
     else if (one.event === 'game_ended' && this.ended) this.#playFinale()
+    else if (this.#isNews(one)) this.#say(this.tell([one])[0] ?? '')
     if (one.event !== 'wrong') return
     if (one.seat === this.you) this.#explain(one)
     this.#pay([one])
+  }
+
+  /** After a double: you are another pawn now, or the garden is another one. */
+  #isNews(one: Told): boolean {
+    if (one.event === 'swapped') return one.other === this.you
+    return one.event === 'rearranged' && one.seat !== this.you
   }
 
   #pay(told: readonly Told[]): void {
