@@ -11,6 +11,7 @@ from tablee.kernel.game import Game
 from tablee.kernel.record import Record
 from tablee.store import HeldElsewhere, StoreTrouble, UnknownTable
 from tablee.table import entries as log
+from tablee.table.listeners import send_on
 from tablee.table.mailbox import send_away
 from tablee.table.names import free_name, new_key
 from tablee.table.replay import replay
@@ -174,7 +175,7 @@ class LiveTables:
         was_let_go, table.closed = table.closed, True  # who has found it a moment ago stays out
         send_away(table.mailbox.clear())
         if error is not None or not was_let_go:
-            table.send_away("the table was put away")
+            send_on(table.listeners, "the table was put away")
 
     async def sweep(self, idle_ms: int) -> None:
         """Let tables go where nobody has listened for a while; their logs stay."""
@@ -202,7 +203,7 @@ class LiveTables:
                     await self.services.store.release(code, table.epoch)
         finally:
             self.leaving.discard(code)
-            table.send_away(why)
+            send_on(table.listeners, why)
 
     async def close(self) -> None:
         """Let all tables go; where others take them at once, a few at a time.
@@ -258,7 +259,7 @@ class LiveTables:
         self.owner = owner
         why, gone = "the table is served elsewhere", dict(self.by_code)
         for table in gone.values():  # nothing that is said here is true any more
-            table.send_away(why)
+            send_on(table.listeners, why)
         await asyncio.gather(*(self.let_go(code, why) for code in gone))
 
 

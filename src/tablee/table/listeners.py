@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Protocol
 
 import msgspec
@@ -114,6 +114,13 @@ class Listener:
             self.socket.send(frame)
         if self.closed:
             self.socket.close()
+
+
+def send_on(listeners: Iterable[Listener], why: str) -> None:
+    """Whoever is still there comes again, and finds the table anew."""
+    for listener in listeners:
+        if not listener.closed:
+            listener.cut(why)
 
 
 class Outbox:

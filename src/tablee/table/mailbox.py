@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from tablee.table.listeners import Listener
+from tablee.table.listeners import Listener, send_on
 from tablee.wire import messages as wire
 
 Job = Callable[[], Awaitable[None]]
@@ -37,9 +37,8 @@ class Letter:
 
 def send_away(letters: list[Letter]) -> None:
     """Who stood at the door is no listener yet: they too come again, and find the table anew."""
-    for letter in letters:
-        if letter.listener is not None and not letter.listener.closed:
-            letter.listener.cut("the table was put away")
+    visitors = [letter.listener for letter in letters if letter.listener is not None]
+    send_on(visitors, "the table was put away")
 
 
 class Mailbox:

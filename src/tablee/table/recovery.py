@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 from tablee.kernel.errors import TableeError
 from tablee.store import LostLease, StoreTrouble
 from tablee.table import entries as log
-from tablee.table.listeners import Listener
+from tablee.table.listeners import Listener, send_on
 from tablee.table.mailbox import Letter, send_away
 from tablee.table.referee import Arrival
 from tablee.table.refusals import Failed, refusal
@@ -77,7 +77,7 @@ class Recovery:
             if isinstance(error, LostLease):
                 logger.warning("table %s is served elsewhere", table.code)
                 table.close()
-                table.send_away("the table is served elsewhere")
+                send_on(table.listeners, "the table is served elsewhere")
                 break
             self.pause(error)
             await self.wait(self.next_pause_ms(letter, error))

@@ -133,12 +133,6 @@ class Table:
         self.recovery.hurry()
         self.mailbox.close()
 
-    def send_away(self, why: str) -> None:
-        """Whoever is still here comes again, and finds the table anew."""
-        for listener in self.listeners:
-            if not listener.closed:
-                listener.cut(why)
-
     # Listeners come and go
 
     def enter(self, listener: Listener, hello: wire.Hello) -> None:
