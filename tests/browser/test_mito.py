@@ -10,12 +10,12 @@ from playwright.sync_api import Browser, expect
 
 from tablee.table.entries import Options
 from tests.browser import mito_scenes as scenes
-from tests.browser.mito_people import Crook, plain
+from tests.browser.mito_people import CORNER, Crook, plain
 from tests.browser.mito_scenes import Step
 from tests.browser.mito_story import CLEM, Theft, story
 from tests.browser.positions import lay_out
 from tests.browser.scenes import NEVER_MS
-from tests.browser.test_layout import SIZES, faults
+from tests.browser.test_layout import SETTLE, SIZES, faults
 from tests.browser.words import pattern
 from tests.server.server_process import Server
 
@@ -312,12 +312,13 @@ def test_a_card_thrown_onto_the_pile_in_one_quick_move_is_played(
     clem = sits(Crook(browser, gallery.http, "Clémentine", size=(1280, 800)), 0)
     people.append(clem)
     comes(clem, THROWN.code)
+    clem.page.evaluate(SETTLE, 1280)
     before = clem.version
     card = next(move.split()[1] for move in clem.moves if move.startswith("play "))
     held, pile = clem.card(card).bounding_box(), clem.page.locator("[data-drop]").bounding_box()
     assert held
     assert pile
-    clem.page.mouse.move(held["x"] + 20, held["y"] + 30)
+    clem.page.mouse.move(held["x"] + CORNER["x"], held["y"] + CORNER["y"])
     clem.page.mouse.down()
     clem.page.mouse.move(pile["x"] + pile["width"] / 2, pile["y"] + pile["height"] / 2)
     clem.page.mouse.up()
