@@ -173,7 +173,7 @@ def test_whoever_leaves_while_a_page_loads_arrives(other_engine: Browser, still:
         assert me.page.url.endswith(there)
     me.close()
     fresh.close()
-    assert me.errors == []
+    assert engine_people.whole_errors(me) == []
 
 
 def test_the_code_is_asked_for_in_the_middle(
