@@ -99,7 +99,7 @@ def add_language(house: Path) -> None:
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the sources with one language more, built as it is."""
+    """A copy of the sources with one language more."""
     house = tmp_path_factory.mktemp("house")
     left_out = shutil.ignore_patterns("node_modules", "__pycache__", "*.test.ts")
     shutil.copytree(ROOT / "web", house / "web", ignore=left_out)
@@ -111,13 +111,14 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ignore=lambda folder, names: names if Path(folder) == built else left_out(folder, names),
     )
     add_language(house)
-    command = ["npm", "run", "-s", "build"]
-    subprocess.run(command, cwd=house / "web", capture_output=True, check=True)
     return house
 
 
 @pytest.fixture(scope="module")
 def server(house: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """With a client that was built from it; the terminal needs none."""
+    command = ["npm", "run", "-s", "build"]
+    subprocess.run(command, cwd=house / "web", capture_output=True, check=True)
     never = {"bot_ms": scenes.NEVER_MS, "away_ms": scenes.NEVER_MS}
     server = Server(tmp_path_factory.mktemp("data"), **never)
     server.environment["PYTHONPATH"] = str(house / "src")
