@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests import chance
 from tests.store import postgres_server
 
 # A busy machine is no defect: no test depends on how long it took.
@@ -20,6 +21,9 @@ if "PYTEST_XDIST_WORKER" in os.environ:
     os.environ.pop("COVERAGE_PROCESS_CONFIG", None)
 
 
+chance.replace_secrets()
+
+
 def pytest_configure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):
         postgres_server.begin_run()
@@ -28,6 +32,11 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_unconfigure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):
         postgres_server.end_run()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    chance.begin(item.nodeid)
 
 
 @pytest.hookimpl(tryfirst=True)
