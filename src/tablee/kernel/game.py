@@ -8,6 +8,7 @@ from typing import ClassVar, Generic, Literal, Protocol, TypeVar
 
 import msgspec
 
+from tablee.kernel.award import Award, Story, Tally
 from tablee.kernel.chance import Chance
 from tablee.kernel.errors import BadNotation, BadPosition, BadSeats
 from tablee.kernel.fields import Fields
@@ -44,6 +45,7 @@ class Game(ABC):
     options: ClassVar[tuple[Option, ...]]
     host_begins: ClassVar[bool] = True  # in quick play; else the one before, so that it comes next
     questions: ClassVar[tuple[Question, ...]] = ()  # what a host is asked; no two set one option
+    is_hushed: ClassVar[bool] = False  # it needs all eyes: people react, but say no sentences
     state_type: type[State]
 
     def start(
@@ -107,6 +109,13 @@ class Game(ABC):
         """
         return 1.0
 
+    def moment(self, event: Event) -> str | None:
+        """Whether it is worth seeing again: an id of `[moments]` in the game's words, or None.
+
+        It is asked only about games that are over: it may name what was a secret.
+        """
+        return None
+
     def deadline_ms(self, state: State) -> int | None:
         """By when a decision is due, if there is such a moment and everybody may know it."""
         return None
@@ -136,6 +145,13 @@ class Game(ABC):
         """
         return None
 
+    def awards(self, seats: int, story: Story) -> list[Award]:
+        """What each seat may be proud of, or laugh about, after a whole game.
+
+        Several may be told of one seat, and nothing of what a seat still has in its hand.
+        """
+        return []
+
     @abstractmethod
     def describe(self, state: State) -> str:
         """The whole situation as text, secrets included; `position` reads it back."""
@@ -151,6 +167,11 @@ class Game(ABC):
     def digest(self, state: State) -> str:
         """A short hash of the whole situation: equal situations, equal digests, everywhere."""
         return hashlib.blake2b(self.describe(state).encode(), digest_size=16).hexdigest()
+
+
+def has_contests(game: Game) -> bool:
+    """Whether a game has something to race for: its state says when."""
+    return game.state_type.race_ms is not State.race_ms
 
 
 S = TypeVar("S", bound=State)
@@ -197,6 +218,8 @@ class GameOf(Game, Generic[S]):
     views: Views[S]
     seats_rule: ClassVar[str] = ""  # which says how many can play, where a position names it
     weights: ClassVar[Mapping[str, float]] = {}  # of what is told, by its name; others weigh 1
+    moments: ClassVar[Mapping[int, str]] = {}  # worth seeing again: their words, by kind of event
+    tally: ClassVar[type[Tally] | None] = None  # of `awards.py`, if it has awards
 
     @abstractmethod
     def begin(self, state: S, options: Options) -> None:
@@ -235,8 +258,18 @@ class GameOf(Game, Generic[S]):
     def beats(self, told: msgspec.Struct) -> float:
         return self.weights.get(str(told.__struct_config__.tag), 1.0)
 
+    def moment(self, event: Event) -> str | None:
+        return self.moments.get(event.kind)
+
     def deadline_ms(self, state: State) -> int | None:
         return self.views.deadline_ms(self.own(state))
+
+    def awards(self, seats: int, story: Story) -> list[Award]:
+        if self.tally is None:
+            return []
+        tally = self.tally(seats)
+        tally.hear(story)
+        return tally.give()
 
     def describe(self, state: State) -> str:
         return self.positions.describe(self.own(state))

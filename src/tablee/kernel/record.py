@@ -10,7 +10,7 @@ import secrets
 from collections.abc import Iterator, Mapping
 from itertools import zip_longest
 from pathlib import Path
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
 import msgspec
 
@@ -22,6 +22,7 @@ from tablee.kernel.state import CLOCK, Event, State, Witness
 
 FORMAT = 1
 RING = "ring"  # the move of CLOCK
+MOST = 2**53  # that a record counts to: compiled rules count in 64 bits
 
 _SEED = re.compile(
     r"fast (?P<number>-?\d{1,400})"
@@ -94,8 +95,8 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One move, or one ring of the clock, and all that followed from it."""
 
-    at_ms: int
-    seat: int
+    at_ms: Annotated[int, msgspec.Meta(ge=-MOST, le=MOST)]
+    seat: Annotated[int, msgspec.Meta(ge=-MOST, le=MOST)]
     move: str
     events: tuple[str, ...]
 

@@ -1,6 +1,8 @@
 """Mamicatchmi, for 2 to 4 players: be quick at the dice. Rules: docs/rules/mamicatchmi.md."""
 
 from tablee.games.mamicatchmi import notation, position, view
+from tablee.games.mamicatchmi.awards import MamicatchmiTally
+from tablee.games.mamicatchmi.moments import MOMENTS
 from tablee.games.mamicatchmi.rules import Mamicatchmi
 from tablee.games.mamicatchmi.terms import CHOOSING, DICE, WRONG_SPOTS
 from tablee.games.mamicatchmi.weights import WEIGHTS
@@ -69,6 +71,8 @@ class MamicatchmiGame(GameOf[Mamicatchmi]):
     positions = position
     views = view
     weights = WEIGHTS
+    moments = MOMENTS
+    tally = MamicatchmiTally
 
     def begin(self, state: Mamicatchmi, options: Options) -> None:
         state.dice = DICE.index(str(options["dice"]))

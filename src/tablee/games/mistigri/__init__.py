@@ -1,10 +1,12 @@
 """Crazy Mistigri, for 3 to 5 players: Old Maid turned wild. Rules: docs/rules/mistigri.md."""
 
-from tablee.games.mistigri import notation, position, view
+from tablee.games.mistigri import moments, notation, position, view
+from tablee.games.mistigri.awards import MistigriTally
 from tablee.games.mistigri.rules import Mistigri
 from tablee.games.mistigri.weights import WEIGHTS
 from tablee.kernel.game import GameOf
 from tablee.kernel.options import Answer, Options, Question, Seat, Whole
+from tablee.kernel.state import Event
 
 
 class MistigriGame(GameOf[Mistigri]):
@@ -40,10 +42,14 @@ class MistigriGame(GameOf[Mistigri]):
     positions = position
     views = view
     weights = WEIGHTS
+    tally = MistigriTally
     seats_rule = "MG-3: "
 
     def begin(self, state: Mistigri, options: Options) -> None:
         state.start(int(options["first"]), int(options["think_ms"]))
+
+    def moment(self, event: Event) -> str | None:
+        return moments.moment(event)
 
 
 GAME = MistigriGame()

@@ -3,6 +3,8 @@
 import msgspec
 
 from tablee.games.misty import answers, notation, position, view
+from tablee.games.misty.awards import MistyTally
+from tablee.games.misty.moments import MOMENTS
 from tablee.games.misty.rules import Misty
 from tablee.games.misty.terms import SMILES, WINDOWS
 from tablee.games.misty.weights import WEIGHTS
@@ -48,6 +50,8 @@ class MistyGame(GameOf[Misty]):
     positions = position
     views = view
     weights = WEIGHTS
+    moments = MOMENTS
+    tally = MistyTally
 
     def begin(self, state: Misty, options: Options) -> None:
         size = WINDOWS.index(str(options["window"]))

@@ -1,11 +1,13 @@
 """Mito, for 3 to 5 players: shed your cards, and cheat. Rules: docs/rules/mito.md."""
 
-from tablee.games.mito import faults, notation, position, view
+from tablee.games.mito import faults, moments, notation, position, view
+from tablee.games.mito.awards import MitoTally
 from tablee.games.mito.rules import Mito
 from tablee.games.mito.terms import ANTS, WINDOWS
 from tablee.games.mito.weights import WEIGHTS
 from tablee.kernel.game import GameOf, Timing
 from tablee.kernel.options import Answer, Choice, Options, Question, Seat, Whole
+from tablee.kernel.state import Event
 
 TIMINGS: dict[str, Timing] = {"slap": "race", "race": "race", "accuse": "sight"}
 
@@ -31,6 +33,7 @@ class MitoGame(GameOf[Mito]):
     fewest_seats = 3
     most_seats = 5
     host_begins = False  # a newcomer is a thief first, and has the torch in the second round
+    is_hushed = True
     options = (
         Seat("first", rule="MT-2"),
         Choice("ant", rule="MT-14", default=ANTS[0], choices=ANTS),
@@ -66,6 +69,7 @@ class MitoGame(GameOf[Mito]):
     positions = position
     views = view
     weights = WEIGHTS
+    tally = MitoTally
 
     def begin(self, state: Mito, options: Options) -> None:
         state.ant = ANTS.index(str(options["ant"]))
@@ -83,6 +87,9 @@ class MitoGame(GameOf[Mito]):
 
     def timing(self, move: str) -> Timing:
         return TIMINGS.get(move.split(maxsplit=1)[0], "plain")
+
+    def moment(self, event: Event) -> str | None:
+        return moments.moment(event)
 
 
 GAME = MitoGame()
