@@ -72,11 +72,59 @@ def rlcard_game() -> Count:
     return decisions, decisions
 
 
+TRICKS = pyspiel.load_game("oh_hell(players=4)")
+TEN_TRICKS = pyspiel.load_game("oh_hell(players=4,num_tricks_fixed=10)")
+EVALUATOR = pyspiel.RandomRolloutEvaluator(n_rollouts=1, seed=1)
+SEARCH = 2000  # simulations of one decision
+
+
+def ismcts_bot(seed: int) -> Any:
+    return pyspiel.ISMCTSBot(
+        seed=seed,
+        evaluator=EVALUATOR,
+        uct_c=2.0,
+        max_simulations=SEARCH,
+        max_world_samples=-1,
+        final_policy_type=pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT,
+        use_observation_string=False,
+        allow_inconsistent_action_sets=False,
+    )
+
+
+def half_played(game: Any) -> Any:
+    """In the middle of a game, where somebody has a choice."""
+    while True:
+        whole = game.new_initial_state()
+        while not whole.is_terminal():
+            whole.apply_action(random.choice(whole.legal_actions()))
+        history = whole.full_history()
+        decisions = [index for index, step in enumerate(history) if step.player >= 0]
+        state = game.new_initial_state()
+        for step in history[: decisions[len(decisions) // 2]]:
+            state.apply_action(step.action)
+        if len(state.legal_actions()) > 1:
+            return state
+
+
+def spiel_search() -> Count:
+    """One decision by OpenSpiel's search in C++: simulations are what counts."""
+    ismcts_bot(random.getrandbits(30)).step(half_played(TRICKS))
+    return SEARCH, SEARCH
+
+
+def spiel_search_long() -> Count:
+    """The same in games of ten tricks, whose 44 decisions are about those of a round of ours."""
+    ismcts_bot(random.getrandbits(30)).step(half_played(TEN_TRICKS))
+    return SEARCH, SEARCH
+
+
 WORK: dict[str, Callable[[], Count]] = {
     "spiel_bots": spiel_bots,
     "spiel_python_loop": spiel_python_loop,
     "rlcard_env": rlcard_env,
     "rlcard_game": rlcard_game,
+    "spiel_search": spiel_search,
+    "spiel_search_long": spiel_search_long,
 }
 
 

@@ -46,6 +46,12 @@ def test_both_builds_play_the_same_games() -> None:
     assert compiled == interpreted
 
 
+def test_both_builds_search_alike() -> None:
+    searches = games_of("compiled")["searches"]
+    assert len(searches) > 5
+    assert searches == games_of("interpreted")["searches"]
+
+
 @pytest.mark.parametrize(
     ("maker", "reader"), [("compiled", "interpreted"), ("interpreted", "compiled")]
 )

@@ -20,6 +20,7 @@ from urllib.request import urlopen
 import pytest
 
 import tablee
+from tablee.wire import http
 from tablee.wire import messages as wire
 from tests.server.server_process import Client, Server, new_table, secret_from
 
@@ -133,7 +134,7 @@ async def test_the_installed_wheel_serves_its_page_and_a_game(place: Path, tmp_p
         with urlopen(f"{server.http}/") as page:
             assert b'<script type="module"' in page.read()
         secret = secret_from(Random(15))
-        wanted = wire.NewTable(GAME, "Rose", ["sensible", "sensible"])
+        wanted = http.NewTable(GAME, "Rose", ["sensible", "sensible"])
         rose = Client(server, await new_table(server, secret, wanted), secret, "Rose")
         await rose.connect()
         await rose.say(wire.Start())

@@ -5,7 +5,10 @@ import sys
 
 import tablee
 from tablee import FastChance, Record
+from tablee.bots.searching import SearchBot
+from tablee.kernel.game import has_contests
 from tablee.kernel.state import CLOCK
+from tablee.lab.arena import play_game
 from tests.conformance.walk import walk
 from tests.modes import COMPILED
 
@@ -29,6 +32,23 @@ def played(game: tablee.Game, seats: int, seed: int) -> str:
     return f"{decisions} {chance.word()} {game.digest(state)} {state.standings().scores}"
 
 
+def searches() -> list[str]:
+    """What bots that search do, in every game in which they can."""
+    return [
+        f"{game.name} {seats} {search_game(game, seats)}"
+        for game in tablee.games()
+        if not has_contests(game)
+        for seats in range(game.fewest_seats, game.most_seats + 1)
+    ]
+
+
+def search_game(game: tablee.Game, seats: int) -> str:
+    state = tablee.start(game, seats, seats)
+    chances = [FastChance.seeded(seat) for seat in range(seats)]
+    play_game(game, state, [SearchBot(chance, 20) for chance in chances], chances)
+    return f"{chances[0].word()} {game.digest(state)} {state.standings().scores}"
+
+
 def records() -> list[str]:
     return [
         recorded(game, seats)
@@ -49,7 +69,8 @@ def recorded(game: tablee.Game, seats: int) -> str:
 
 if __name__ == "__main__":
     if sys.argv[1] == "play":
-        answer: object = {"compiled": COMPILED, "digests": digests(), "records": records()}
+        played_by = {"digests": digests(), "searches": searches(), "records": records()}
+        answer: object = {"compiled": COMPILED, **played_by}
     else:
         texts = json.load(sys.stdin)
         answer = [tablee.verify(Record.parse(text)).standings().over for text in texts]

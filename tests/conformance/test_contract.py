@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 import tablee
 from tablee import NEVER, FastChance, IllegalMove, State, seats_of
+from tablee.kernel.game import has_contests
 from tablee.kernel.state import CLOCK
 from tests.conformance.cases import Case, every_case, every_table
 from tests.conformance.walk import Step, walk
@@ -30,6 +31,7 @@ def test_random_games_keep_the_contract(case: Case) -> None:
         state = case.start(seed)
         for number, step in enumerate(walk(state, chance)):
             assert state.to_act() & state.may_act() == 0
+            assert state.race_ms() == NEVER or has_contests(case.game)
             acting = list(seats_of(state.to_act() | state.may_act()))
             assert all(0 <= seat < case.seats for seat in acting)
             for seat in range(-1, case.seats):

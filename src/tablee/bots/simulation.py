@@ -12,6 +12,7 @@ from typing import NamedTuple, Protocol
 import msgspec
 
 from tablee.bots import RESTS, AnyBot
+from tablee.bots.searching import guess
 from tablee.kernel.chance import Chance
 from tablee.kernel.game import Game
 from tablee.kernel.state import CLOCK, NEVER, NOBODY, State, seats_of
@@ -121,7 +122,10 @@ class Simulation:
         self.made += 1
 
     def choose(self, seat: int) -> int:
-        return self.bots[seat].decide(self.game.view(self.state, seat), self.moves(seat))
+        bot, view, moves = self.bots[seat], self.game.view(self.state, seat), self.moves(seat)
+        if bot.searches:
+            return bot.choose_in(guess(self.state, seat, bot.chance), view, moves)
+        return bot.decide(view, moves)
 
     def moves(self, seat: int) -> list[int]:
         """The moves that a bot is asked to choose from."""

@@ -18,6 +18,7 @@ CLOCK: Final = -1  # who acts in a record when an alarm rings
 SPECTATOR: Final = -1  # who sees only what lies on the table
 NOBODY: Final = -1
 NOTHING: Final = -1
+WIN: Final = 1_000_000  # what a win is worth to whoever wins alone
 
 
 class Event:
@@ -233,10 +234,62 @@ class State:
         """
         raise NotImplementedError
 
+    # For those who look ahead
+
+    def stage(self) -> i64:
+        """Which part of the game this is, such as its round: a number that never falls.
+
+        Where it rises, or the game is over, is the horizon: who looks ahead plays on to there and
+        asks for `shares`. A game that does not say otherwise has one stage, and is played to its
+        end.
+        """
+        return 0
+
+    def shares(self) -> vec[i64]:
+        """What the standing is worth: each seat's share of a win, in parts of WIN.
+
+        None is negative, and together they are WIN, but for what rounding takes. At the end who
+        has won has most, and who has won together as much. Before, they are an estimate from what
+        everybody knows of the standing; it has to be good at a horizon and nowhere else. A game
+        that does not say otherwise gives all to those who are ahead.
+        """
+        weights = vec[i64](capacity=self.seats)
+        for rank in self.standings().ranks():
+            weights = append(weights, 1 if rank == 1 else 0)
+        return divided(weights)
+
+    def list_promising(self, seat: i64, found: MoveList) -> None:
+        """Add the moves of a seat in `to_act` that one would think of: some of `legal`, in order.
+
+        At least one; only what is plainly absurd is left out. Playouts take any of them. They
+        follow from what the seat itself can know. A game that does not say otherwise adds all.
+        """
+        self.list_moves(seat, found)
+
+    def best_move(self, seat: i64) -> i64:
+        """The best move of a seat that is in `to_act`, where the game itself can tell; or NOTHING.
+
+        With no other move can it have a better score when the stage ends. It follows from what the
+        seat itself can know, and is one of the promising moves. A game that does not say otherwise
+        cannot tell.
+        """
+        return NOTHING
+
     def note(self, kind: i64, seat: i64, what: i64 = NOTHING, whom: i64 = NOBODY) -> None:
         """Tell the witness, if there is one."""
         if self.witness is not None:
             self.witness.events.append(Event(kind, seat, what, whom))
+
+
+def divided(weights: vec[i64]) -> vec[i64]:
+    """WIN in these proportions, not all of which are 0."""
+    whole: i64 = 0
+    for weight in weights:
+        whole += weight
+    shares = vec[i64](capacity=len(weights))
+    for weight in weights:
+        shares = append(shares, weight * WIN // whole)
+    return shares
 
 
 def seats_of(seat_set: i64) -> vec[i64]:

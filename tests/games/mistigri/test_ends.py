@@ -4,7 +4,7 @@ import pytest
 
 import tablee
 from tests.games.mistigri.table import asked, hand, lay, legal, passed, scores, table
-from tests.games.table import describe, heard, say
+from tests.games.table import describe, heard, say, told
 
 # One player left
 
@@ -207,6 +207,15 @@ def test_MG_22_a_tie_for_the_lowest_is_a_third_round_for_all() -> None:
     assert (state.is_over(), scores(state)) == (False, [13, 23, 13])
     assert (table(state, "round"), asked(state)) == (3, "1 draw")
     assert [one["cards"] for one in table(state, "seats")] == [10, 9, 9]
+
+
+@pytest.mark.parametrize(("round_", "decides"), [(1, False), (2, True)])
+def test_MG_22_everybody_is_told_that_the_third_round_decides(
+    round_: int, *, decides: bool
+) -> None:
+    state = end(round_, "6 20 9", "A7", "C3", "A4")
+    began = [one for one in told(state, tablee.SPECTATOR) if one and one["event"] == "round_began"]
+    assert [(one["round"], one["decider"]) for one in began] == [(round_ + 1, decides)]
 
 
 def test_MG_22_another_tie_is_none() -> None:

@@ -58,7 +58,7 @@ class Hands(State):
         self.known = same_for_all(self.seats * self.seats, 0)
         self.pile = 0
         self.playing = BIT[self.seats] - 1
-        deck = cats_in(cards.DECK[self.seats])
+        deck = DECKS[self.seats][:]
         self.chance.shuffle(deck)
         seat = first
         for cat in deck[:-1]:
@@ -121,7 +121,7 @@ class Hands(State):
     def guess_hand(self, holder: i64, seat: i64, pool: i64) -> i64:
         """Keep the cats that seat knows, draw the others from the pool, and return its rest."""
         hand = self.sure_of(seat, holder)
-        for _ in range(count(self.hands[holder]) - count(hand)):
+        for _drawn in range(count(self.hands[holder]) - count(hand)):
             cat = FIRST_COPY[nth(pool, self.chance.below(count(pool)))]
             pool = take(pool, cat)
             hand = add(hand, cat)
@@ -139,3 +139,6 @@ def cats_in(members: i64) -> vec[i64]:
         cats = append(cats, FIRST_COPY[lowest(members)])
         members = rest(members)
     return cats
+
+
+DECKS: Final = [cats_in(members) for members in cards.DECK]  # MG-3, by number of seats

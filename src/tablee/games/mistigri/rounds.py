@@ -1,18 +1,30 @@
 """Rounds: who begins (MG-4), what the cards left cost (MG-20), when it is decided (MG-22)."""
 
+import math
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tablee.games.mistigri import events
-from tablee.games.mistigri.cards import VALUE
+from tablee.games.mistigri.cards import FIRST_COPY, VALUE
 from tablee.games.mistigri.hands import Hands, cats_in
+from tablee.kernel.cardset import lowest, rest
 from tablee.kernel.chance import Chance
-from tablee.kernel.state import Standings, Witness
+from tablee.kernel.state import WIN, Standings, Witness, divided
+from tablee.kernel.vectors import greatest, least
 
 ROUNDS: Final = 2
 MOST_ROUNDS: Final = 3
+
+# By points behind the first: the chance to win, against that of the first. So many points make it e
+# times smaller, a round before the end and at the end too: what is close in a guessed world may go
+# the other way in the real one, and who cannot win any more still wants fewer points.
+SPREAD: Final = 10.0
+WIDEST: Final = 120
+CHANCE_BEHIND: Final = vec[i64](
+    [round(WIN * math.exp(-points / SPREAD)) for points in range(WIDEST + 1)]
+)
 
 
 class Rounds(Hands):
@@ -44,9 +56,12 @@ class Rounds(Hands):
     def score_round(self) -> None:  # MG-20, MG-21
         for seat in range(self.seats):
             penalty: i64 = 0
-            for cat in cats_in(self.hands[seat]):
+            left = self.hands[seat]
+            while left != 0:
+                cat = FIRST_COPY[lowest(left)]
                 penalty += VALUE[cat]
                 self.note(events.REVEALED, seat, cat)
+                left = rest(left)
             self.totals[seat] += penalty
             self.note(events.SCORED, seat, penalty)
 
@@ -56,15 +71,25 @@ class Rounds(Hands):
         return self.round == ROUNDS and not self.is_tied()
 
     def is_tied(self) -> bool:
-        fewest = min(self.totals)
+        fewest = least(self.totals)
         seats_with_fewest: i64 = 0
         for total in self.totals:
             if total == fewest:
                 seats_with_fewest += 1
         return seats_with_fewest > 1
 
+    def stage(self) -> i64:
+        return self.round
+
+    def shares(self) -> vec[i64]:  # MG-22
+        fewest = least(self.totals)
+        chances = vec[i64](capacity=self.seats)
+        for total in self.totals:
+            chances = append(chances, CHANCE_BEHIND[min(total - fewest, WIDEST)])
+        return divided(chances)
+
     def next_first(self) -> i64:  # MG-4
-        highest = max(self.totals)
+        highest = greatest(self.totals)
         seat = (self.first + 1) % self.seats
         while self.totals[seat] != highest:
             seat = (seat + 1) % self.seats

@@ -10,7 +10,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.games.mistigri import cards, events, moves
+from tablee.games.mistigri import cards, endgame, events, moves
 from tablee.games.mistigri.cards import FIRST_COPIES, FIRST_COPY, LATER_MATES, VALUE, take
 from tablee.games.mistigri.hands import CLOCKWISE, nearest
 from tablee.games.mistigri.rounds import Rounds
@@ -117,7 +117,7 @@ class Mistigri(Rounds):
             found.add(moves.DRAW)
         elif phase in (DISCARD, EXTRA):
             found.add(moves.PASS)
-            self.list_pairs(found)
+            moves.list_pairs(self.hands[seat], found)
         elif phase == POWER_OR_REVERSE:
             found.add(moves.POWER)
             found.add(moves.REVERSE)
@@ -125,17 +125,6 @@ class Mistigri(Rounds):
             list_each(moves.TO, self.takers(), found)
         else:
             list_each(self.deed_of_phase(), self.offer() & FIRST_COPIES, found)
-
-    def list_pairs(self, found: MoveList) -> None:  # MG-7
-        hand = self.hands[self.actor]
-        firsts = hand & FIRST_COPIES
-        while firsts != 0:
-            cat = lowest(firsts)
-            firsts = rest(firsts)
-            mates = hand & LATER_MATES[cat]
-            while mates != 0:
-                found.add(do(moves.DISCARD + cat, FIRST_COPY[lowest(mates)]))
-                mates = rest(mates)
 
     def takers(self) -> i64:
         """To whom the card in question can go."""
@@ -185,6 +174,31 @@ class Mistigri(Rounds):
         if self.phase in (PUT, RETAKE):
             return IllegalMove("MG-13", "a card is being exchanged first")
         return IllegalMove("MG-10", "it is not your turn")
+
+    # For those who look ahead
+
+    def list_promising(self, seat: i64, found: MoveList) -> None:
+        """Nobody passes with a pair in hand or keeps the Mistigri; who is alone knows the best."""
+        if self.is_alone(seat):
+            found.add(self.best_move(seat))
+        elif self.phase in (DISCARD, EXTRA):
+            moves.list_pairs(self.hands[seat], found)
+            if found.count == 0:
+                found.add(moves.PASS)
+        elif self.phase in (CHOOSE, GIVE, PUT) and has(self.hands[seat], cards.MISTIGRI):
+            found.add(do(self.deed_of_phase(), cards.MISTIGRI))
+        else:
+            self.list_moves(seat, found)
+
+    def best_move(self, seat: i64) -> i64:
+        if not self.is_alone(seat):
+            return NOTHING
+        if self.phase in (DISCARD, EXTRA):
+            return endgame.best_pair(self.hands[seat])
+        return moves.POWER  # MG-11: all 1s go; of 2+2 and 3+3 nothing comes any more
+
+    def is_alone(self, seat: i64) -> bool:  # MG-20: then only this turn is played out
+        return self.playing == BIT[seat]
 
     # MG-26: deadlines
 

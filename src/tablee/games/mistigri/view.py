@@ -10,6 +10,7 @@ from tablee.games.mistigri.cards import CARDS
 from tablee.games.mistigri.hands import CLOCKWISE, nearest
 from tablee.games.mistigri.moves import read_pair
 from tablee.games.mistigri.notation import PENDING, show_cats
+from tablee.games.mistigri.rounds import ROUNDS
 from tablee.games.mistigri.rules import Mistigri
 from tablee.games.mistigri.terms import OVER, PHASES, REASONS
 from tablee.kernel.cardset import count, has
@@ -126,6 +127,7 @@ class RoundBegan(Told, frozen=True, tag="round_began"):
     """A round was dealt; `seat` begins."""
 
     round: int
+    decider: bool  # one more, because several shared the lowest total (MG-22)
 
 
 class Dealt(Told, frozen=True, tag="dealt"):
@@ -247,8 +249,14 @@ _PUBLIC_CARD: dict[int, type[Dropped | PutDown | TookBack | Revealed]] = {
     events.TOOK_BACK: TookBack,
     events.REVEALED: Revealed,
 }
-_NUMBER: dict[int, type[RoundBegan | Scored]] = {
-    events.ROUND_BEGAN: RoundBegan,
+
+
+def round_began(first: int, number: int) -> RoundBegan:  # MG-22
+    return RoundBegan(first, number, decider=number > ROUNDS)
+
+
+_NUMBER: dict[int, Callable[[int, int], Told]] = {
+    events.ROUND_BEGAN: round_began,
     events.SCORED: Scored,
 }
 

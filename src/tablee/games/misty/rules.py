@@ -10,11 +10,12 @@ What leaves no choice is not asked: the last card of a hand, the only space for 
 
 from typing import Final, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tablee.games.misty import cards, events, moves
+from tablee.games.misty import cards, events, moves, prospects
 from tablee.games.misty.cards import ALL, DECK, FLOWER, KINDS, MONSTER, NO_CARDS, ONE, draw
+from tablee.games.misty.solver import best_next, solve
 from tablee.games.misty.terms import ACTIVATE, OVER, PICK, PLACE, TO_LEFT, TO_RIGHT
 from tablee.games.misty.window import CARDS, HAND, Window
 from tablee.kernel.cardset import BIT, has, lowest, rest
@@ -209,6 +210,27 @@ class Misty(State):
             self.place(seat, move)
         else:
             self.activate(seat, move)
+
+    # For those who look ahead
+
+    def stage(self) -> i64:
+        """A round is built, and a full window has one best end."""
+        return self.round * 2 + (1 if self.phase in (ACTIVATE, OVER) else 0)
+
+    def shares(self) -> vec[i64]:
+        if self.phase == OVER:
+            return super().shares()
+        if self.phase != ACTIVATE:
+            return prospects.shares_before(self.wins, ROUNDS_TO_WIN)
+        points = vec[i64](capacity=self.seats)
+        for window in self.windows:
+            points = append(points, solve(window, self.smiles).best)
+        return prospects.shares_after(points, self.wins, ROUNDS_TO_WIN)
+
+    def best_move(self, seat: i64) -> i64:  # MY-16
+        if self.phase != ACTIVATE:
+            return NOTHING
+        return do(moves.MOVE, best_next(self.windows[seat], self.smiles))
 
     # MY-17: deadlines
 

@@ -146,3 +146,20 @@ class Solver:
 def solve(window: Window, smiles: i64) -> Solution:
     """The best of a full window before it is activated, and how to make it."""
     return Solver(window, smiles).solve()
+
+
+def best_next(window: Window, smiles: i64) -> i64:
+    """The space of the arrow card with which most can still be made; some can still move."""
+    solver = Solver(window, smiles)
+    solver.solve()
+    now: i64 = 0
+    for arrow in range(len(solver.arrows)):
+        if window.moved & solver.places[arrow] != 0:
+            now += BIT[arrow]
+    best: i64 = NOWHERE
+    most: i64 = DEAD_END
+    for arrow in range(len(solver.arrows)):
+        if solver.can_move(now, arrow) and solver.value[now + BIT[arrow]] > most:
+            most = solver.value[now + BIT[arrow]]
+            best = solver.arrows[arrow]
+    return best

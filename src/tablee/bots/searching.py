@@ -1,0 +1,56 @@
+"""The bot that searches: for any game in which time does not decide."""
+
+import re
+from collections.abc import Sequence
+from typing import Protocol
+
+from tablee.bots.bot import Bot
+from tablee.bots.search import Search
+from tablee.kernel.chance import Chance
+from tablee.kernel.state import NOTHING, State
+
+SIMULATIONS = 2000  # of each decision, where nobody says how many
+
+
+def simulations_in(name: str) -> int:
+    """How many a decision the bot of this name makes; 0 if it does not search."""
+    named = re.fullmatch(r"search(?::([1-9]\d{0,8}))?", name)
+    return 0 if named is None else int(named[1] or SIMULATIONS)
+
+
+def guess(state: State, seat: int, chance: Chance) -> State:
+    """A world that could be, as far as this seat knows: it follows from its view and `chance`."""
+    world = state.clone()
+    world.redeal(seat, chance)
+    return world
+
+
+class Seen(Protocol):
+    """What every view says."""
+
+    @property
+    def seat(self) -> int: ...
+
+
+class SearchBot(Bot[Seen]):
+    """Plays what turned out best in so many simulations, or what the game knows to be best."""
+
+    searches = True
+
+    def __init__(self, chance: Chance, simulations: int = SIMULATIONS) -> None:
+        super().__init__(chance)
+        self.simulations = simulations
+
+    def choose(self, view: Seen, moves: Sequence[int]) -> int:
+        """Without a world to search: any."""
+        return self.any_of(moves)
+
+    def choose_in(self, world: State, view: Seen, moves: Sequence[int]) -> int:
+        if len(moves) == 1:
+            return moves[0]
+        best = world.best_move(view.seat)
+        if best != NOTHING:
+            return best
+        search = Search(world, view.seat, self.chance)
+        search.run(self.simulations)
+        return search.best()
