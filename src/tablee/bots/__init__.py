@@ -1,7 +1,9 @@
 """Bots: each gets its seat's view and legal moves, and nothing else.
 
 Every game has the bot `random`. A game's own bots are in the module of this folder that bears the
-game's name, as `BOTS`: their classes by name.
+game's name, as `BOTS`: their classes by name. Where time does not decide there is `search` too, or
+`search:5000` with so many simulations a decision; and `package.module:Class` is a bot of somebody
+else's. A live table offers neither.
 """
 
 import importlib
@@ -9,11 +11,13 @@ import importlib.util
 from typing import Any
 
 from tablee.bots.bot import RESTS, Bot
+from tablee.bots.foreign import foreign_bot
 from tablee.bots.random import RandomBot
 from tablee.bots.reflex import Reflex
+from tablee.bots.searching import SearchBot, simulations_in
 from tablee.kernel.chance import Chance
 from tablee.kernel.errors import UnknownBot
-from tablee.kernel.game import Game
+from tablee.kernel.game import Game, has_contests
 
 __all__ = ["RESTS", "AnyBot", "Bot", "bots_of", "has_impulses", "make_bot", "reflex_of"]
 
@@ -42,6 +46,10 @@ def reflex_of(game: Game, name: str) -> Reflex:
 def make_bot(game: Game, name: str, chance: Chance) -> AnyBot:
     """A new bot of that name; whatever it leaves to luck it takes from `chance`."""
     bots = bots_of(game)
-    if name not in bots:
+    kind = bots.get(name) or foreign_bot(name)
+    if kind is not None:
+        return kind(chance)
+    simulations = simulations_in(name)
+    if simulations == 0 or has_contests(game):
         raise UnknownBot(f"{game.name} has no bot {name!r}; it has: {', '.join(bots)}")
-    return bots[name](chance)
+    return SearchBot(chance, simulations)

@@ -6,6 +6,7 @@ from typing import ClassVar, Generic, TypeVar
 
 from tablee.bots.reflex import USUAL, Reflex
 from tablee.kernel.chance import Chance
+from tablee.kernel.state import State
 
 Move = int
 Impulse = tuple[int, Move]  # in how many milliseconds, and what
@@ -18,11 +19,13 @@ Worth = TypeVar("Worth", float, tuple[int, int])
 class Bot(ABC, Generic[View]):
     """Somebody who decides: inherit it and write `choose`; the rest has defaults.
 
-    A bot gets its seat's view and moves, and nothing else. At a live table it is made anew for each
-    decision, so that it remembers nothing. Whatever it leaves to luck it takes from `chance`.
+    A bot gets its seat's view and moves, and nothing else; one that searches gets a world besides,
+    in which all that its seat cannot know has been dealt anew. At a live table it is made anew for
+    each decision, so that it remembers nothing. Whatever it leaves to luck it takes from `chance`.
     """
 
     has_impulses: ClassVar[bool] = False  # whether it is asked for an `impulse`
+    searches: ClassVar[bool] = False  # whether it is asked to `choose_in` a world
     reflex: ClassVar[Reflex] = USUAL  # how quick its hand is in a race
 
     def __init__(self, chance: Chance) -> None:
@@ -31,6 +34,10 @@ class Bot(ABC, Generic[View]):
     @abstractmethod
     def choose(self, view: View, moves: Sequence[Move]) -> Move:
         """One of the moves, all of which are legal; `view` is what the game shows this seat."""
+
+    def choose_in(self, world: State, view: View, moves: Sequence[Move]) -> Move:
+        """As `choose`, of bots that search: the world is the bot's own, and holds no secret."""
+        return self.choose(view, moves)
 
     def rests(self, view: View, moves: Sequence[Move]) -> bool:
         """Whether it would rather do nothing in this race, where nobody waits for it."""
