@@ -19,7 +19,7 @@ import msgspec
 from msgspec import inspect
 
 from tablee.games import shelf
-from tablee.wire import messages
+from tablee.wire import http, messages
 
 WIRE = Path(__file__).parent.parent / "web" / "src" / "wire"
 PLAIN: dict[type[inspect.Type], str] = {
@@ -72,7 +72,7 @@ def typescript(kind: inspect.Type, names: Names) -> str:
 
 
 def interface(kind: inspect.StructType, names: Names) -> str:
-    """A struct; what a client may leave out is optional."""
+    """A struct; what may be left out is optional: by a client, or where it is unset."""
     lines = []
     if kind.cls.__doc__:
         lines += [f"/** {' '.join(kind.cls.__doc__.split())} */"]
@@ -80,7 +80,9 @@ def interface(kind: inspect.StructType, names: Names) -> str:
     if kind.tag is not None:
         lines += [f"  {kind.tag_field}: {json.dumps(kind.tag)}"]
     for field in kind.fields:
-        optional = "?" if kind.forbid_unknown_fields and not field.required else ""
+        is_unset = field.default is field.default_factory is msgspec.NODEFAULT
+        may_lack = not field.required and (kind.forbid_unknown_fields or is_unset)
+        optional = "?" if may_lack else ""
         lines += [f"  {field.encode_name}{optional}: {typescript(field.type, names)}"]
     return "\n".join([*lines, "}"])
 
@@ -141,9 +143,10 @@ def render_messages() -> str:
     extra = [
         f"export const PROTOCOL = {messages.PROTOCOL}",
         f"export const REACTIONS = {json.dumps(messages.REACTIONS)} as const",
-        "export type Reaction = (typeof REACTIONS)[number]",
+        f"export const PHRASES = {json.dumps(messages.PHRASES)} as const",
+        "export type Reaction = (typeof REACTIONS | typeof PHRASES)[number]",
     ]
-    return render(messages, structs(messages), unions, extra)
+    return render(messages, structs(messages) + structs(http), unions, extra)
 
 
 def view_of(name: str) -> ModuleType:

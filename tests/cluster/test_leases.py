@@ -11,6 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tablee.store.postgres import LEASE_MS
+from tablee.wire import http
 from tablee.wire import messages as wire
 from tests.server.postgres_process import PostgresServer, rows_in
 from tests.server.server_process import Client, Server, get_json, new_table, secret_from
@@ -41,7 +42,7 @@ def pair(
 async def sit_down(server: Server, number: int = 1) -> Client:
     """Somebody in a game, whose turn it is."""
     secret = secret_from(Random(number))
-    code = await new_table(server, secret, wire.NewTable("mistigri", "Zoë", ["random"] * 2))
+    code = await new_table(server, secret, http.NewTable("mistigri", "Zoë", ["random"] * 2))
     player = Client(server, code, secret, "Zoë")
     await player.connect()
     await player.hear_until(wire.TableInfo)
@@ -178,7 +179,7 @@ async def test_a_table_is_laid_by_any_server_and_taken_by_the_first_that_is_aske
 ) -> None:
     a, b = pair
     async with asyncio.timeout(SAFETY_S):
-        code = await new_table(a, secret_from(Random(5)), wire.NewTable("mistigri", "Zoë", []))
+        code = await new_table(a, secret_from(Random(5)), http.NewTable("mistigri", "Zoë", []))
         player = Client(b, code, secret_from(Random(5)), "Zoë")
         await player.connect()
         await player.hear_until(wire.Welcome)

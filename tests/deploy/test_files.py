@@ -18,6 +18,7 @@ from scripts.ports import free_port
 from tablee import cli
 from tablee.server.settings import Settings
 from tablee.wire import messages as wire
+from tablee.wire.http import NewTable
 from tests.server.server_process import Client, Server, new_table, secret_from
 
 ROOT = Path(__file__).parent.parent.parent
@@ -147,7 +148,7 @@ class Friends:
 
 async def test_friends_play_through_caddy_and_see_nothing_of_the_hosts(friends: Friends) -> None:
     secret = secret_from(Random(4))
-    wanted = wire.NewTable("misty", "Rose", ["sensible"])
+    wanted = NewTable("misty", "Rose", ["sensible"])
     rose = Client(friends, await new_table(friends, secret, wanted), secret, "Rose")
     await rose.connect()
     await rose.say(wire.Start())

@@ -20,6 +20,7 @@ from tablee.kernel.chance import fingerprint
 from tablee.kernel.record import verify
 from tablee.table import entries as log
 from tablee.table.room import Room
+from tablee.wire import http
 from tablee.wire import messages as wire
 from tests.server.server_process import Client, Server, get_json, new_table, secret_from
 from tests.server.stories import Story
@@ -106,7 +107,7 @@ class Crowd:
         host = self.player("", 0, people)
         level = next(iter(bots_of(find_game(game))))
         host.code = await new_table(
-            self.server, host.secret, wire.NewTable(game, host.name, [level] * bots)
+            self.server, host.secret, http.NewTable(game, host.name, [level] * bots)
         )
         self.games[host.code] = game
         for number in range(1, people):

@@ -14,6 +14,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import msgspec
 
 from tablee.bots import bots_of
+from tablee.games import shelf
 from tablee.kernel.game import Game
 from tablee.kernel.options import Choice, Seat
 from tablee.wire import messages as wire
@@ -73,6 +74,8 @@ class Lexicon:
         self.offered: list[str] = []  # to somebody at this table, lately
         self.known["move"].extend(moves[game.name])
         self.known["level"].extend(bots_of(game))
+        self.known["game"].extend(shelf())
+        self.known["reaction"].extend([*wire.REACTIONS, *wire.PHRASES])
         for number in range(3):
             self.known["entropy"].append(f"{number:064x}")
 

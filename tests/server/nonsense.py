@@ -197,4 +197,4 @@ def check_logs(server: Server) -> None:
         for entry in entries:
             room.apply(entry)
         for record in room.records.values():
-            verify(room.game, record)
+            verify(find_game(record.header.game), record)

@@ -23,6 +23,7 @@ from tablee.server.identity import person_of
 from tablee.server.settings import Settings
 from tablee.table import entries as log
 from tablee.wire import messages as wire
+from tablee.wire.http import NewTable, TableAddress
 
 # Every limit of the server, so wide that no campaign meets it: settings named `…_per_…`, and
 # whatever else is added here by its name.
@@ -181,14 +182,14 @@ def cookie(secret: str) -> dict[str, str]:
     return {"Cookie": f"tablee={secret}"}
 
 
-async def new_table(server: "House", secret: str, table: wire.NewTable) -> str:
+async def new_table(server: "House", secret: str, table: NewTable) -> str:
     """Open a table over HTTP; its code."""
     async with httpx.AsyncClient() as http:
         body = msgspec.json.encode(table)
         headers = {**cookie(secret), "Content-Type": "application/json"}
         answer = await http.post(f"{server.http}/api/tables", content=body, headers=headers)
     assert answer.status_code == 201, answer.text
-    return msgspec.json.decode(answer.content, type=wire.TableAddress).code
+    return msgspec.json.decode(answer.content, type=TableAddress).code
 
 
 async def get_json(server: "House", path: str) -> Any:

@@ -84,6 +84,7 @@ class Attacker:
         self.done: set[str] = set()  # ids of moves that were played
         self.is_good = True
         self.is_slowed = False  # told so since its last question
+        self.is_locked_out = False  # the host, who says everything too, has locked the table
 
     @property
     def role(self) -> str:
@@ -144,6 +145,7 @@ class Attacker:
                 if message.code not in NAMED:
                     self.siege.break_off(f"{self.name} was told {message}")
                 self.is_slowed |= message.code == "too_many"
+                self.is_locked_out |= message.code == "locked"
                 self.hear_answer(message.id)
             case wire.Done():
                 self.done.add(message.id)
@@ -339,9 +341,11 @@ class Siege:
         guest.say(hello)
         await guest.ask()
         table = guest.table
-        if guest.you is None or table is None:
+        if guest.is_locked_out:
+            pass  # an answer, and by that the table lives
+        elif guest.you is None or table is None:
             self.break_off(f"{name} said {hello} and was not welcomed")
-        elif table.game_number and not hello.version and guest.seen[0] != table.game_number:
+        elif table.phase != "lobby" and not hello.version and guest.seen[0] != table.game_number:
             self.break_off(f"{name} was not shown the game")
         guest.leave()
 

@@ -15,16 +15,16 @@ import msgspec
 
 from tablee.bots import bots_of
 from tablee.games import find_game, shelf
-from tablee.kernel.game import Game
+from tablee.kernel.game import Game, has_contests
 from tablee.kernel.state import NEVER
 from tablee.server.identity import person_of
 from tablee.server.live_tables import CODE_LENGTH, LETTERS, first_entries
 from tablee.store import Store
 from tablee.store.sqlite import SqliteStore
 from tablee.table import entries as log
-from tablee.table.referee import has_contests
+from tablee.table.changes import sit, start
 from tablee.table.room import Room
-from tablee.wire import messages as wire
+from tablee.wire import http
 from tests.server.server_process import secret_from
 
 Moment = Literal["lobby", "playing", "contest", "ending", "over"]
@@ -61,8 +61,7 @@ class Story(NamedTuple):
         entries = self.sit_down(room)
         if self.moment == "lobby":
             return entries
-        host = person_of(self.secrets[0])
-        entries += carry_out(room, room.start(host, STEP_MS))
+        entries += carry_out(room, start(room, STEP_MS))
         begun = len(entries)
         entries += play_to_the_end(room, chance)
         if self.moment == "over":
@@ -78,13 +77,14 @@ class Story(NamedTuple):
         """The bots beside the host; the others where there is a chair."""
         host, *others = self.secrets
         level = next(iter(bots_of(room.game)))
-        wanted = wire.NewTable(self.game, "P0", [level] * self.bots)
+        wanted = http.NewTable(self.game, "P0", [level] * self.bots)
         opened, *seated = first_entries(room.game, person_of(host), wanted)
         sealed = msgspec.structs.replace(opened, secret=self.chance.randbytes(32).hex())
         entries = carry_out(room, [sealed, *seated])
         for number, secret in enumerate(others, start=1):
-            key = f"key-of-{self.seed}-{number}"
-            entries += carry_out(room, room.sit(person_of(secret), f"P{number}", None, key))
+            (sat,) = sit(room, person_of(secret), f"P{number}", None)
+            same = msgspec.structs.replace(sat, key=f"key-of-{self.seed}-{number}")
+            entries += carry_out(room, [same])
         return entries
 
 

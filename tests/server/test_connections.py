@@ -156,13 +156,14 @@ def test_requests_of_one_address_are_limited(tmp_path: Path) -> None:
 
 
 def test_questions_lessons_records_and_checks_are_limited_together(tmp_path: Path) -> None:
-    with server_thread(tmp_path, questions_per_minute=4) as server:
+    with server_thread(tmp_path, questions_per_minute=5) as server:
         code = server.mistigri_table()
         paths = [
             "/api/games/mistigri/lesson",
             "/api/games/mistigri/ask?q=x",
             f"/api/tables/{code}/games/1/record",
             f"/api/tables/{code}/games/1/check",
+            f"/api/tables/{code}/games/1/replay",
         ]
         assert 429 not in [server.web.get(path).status_code for path in paths]
         for path in paths:

@@ -23,6 +23,7 @@ from tablee.server.limits import MISSES_AT_ONCE
 from tablee.server.settings import Settings
 from tablee.table import entries as log
 from tablee.wire import messages as wire
+from tablee.wire.http import NewTable
 from tests.server.attacks import BOUNDS, NAMES
 from tests.server.server_process import HURRIED, Client, Server, new_table, secret_from
 
@@ -87,7 +88,7 @@ async def attacked(server: Server, name: str, address: str) -> tuple[dict[str, i
     """What the attacker saw, and how long the neighbours waited for each answer."""
     secret = secret_from(Random(name))
     code = await new_table(
-        server, secret, wire.NewTable("mistigri", name="Zoë", bots=["random", "random"])
+        server, secret, NewTable("mistigri", name="Zoë", bots=["random", "random"])
     )
     attack = await asyncio.create_subprocess_exec(
         *[sys.executable, "-m", "tests.server.attacks", name, str(server.port), code],
@@ -121,7 +122,7 @@ def test_an_attack_costs_little_memory_and_delays_no_neighbour(server: Server, n
 
 async def test_after_all_that_a_newcomer_is_let_in(server: Server) -> None:
     """From the address of no attacker, and from one of them: it has other things to do as well."""
-    code = await new_table(server, secret_from(Random(1)), wire.NewTable("mistigri", name="A"))
+    code = await new_table(server, secret_from(Random(1)), NewTable("mistigri", name="A"))
     client = Client(server, code, secret_from(Random(2)), "Bob")
     await client.connect()
     await client.hear_until(wire.TableInfo)
@@ -144,7 +145,7 @@ def test_finding_5_a_guest_with_twenty_sockets_delays_no_host(server: Server) ->
             await asyncio.sleep(0.02)
 
     async def story() -> None:
-        code = await new_table(server, host_secret, wire.NewTable("mistigri", name="Zoë"))
+        code = await new_table(server, host_secret, NewTable("mistigri", name="Zoë"))
         host = Client(server, code, host_secret, "Zoë")
         guests = [Client(server, code, guest_secret, "Max") for _ in range(20)]
         for client in (host, *guests):

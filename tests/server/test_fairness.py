@@ -1,6 +1,7 @@
 """The referee at a real server: an evening of duels on unequal lines, in a few seconds.
 
-Small numbers and wide bars, so that chance does not fail it; `make fairness` measures finely.
+Bars so wide that chance fails it less than once in 100,000 times: with 30 duels and bars of 20 and
+80 % it did in one of some hundred. `make fairness` measures finely.
 """
 
 import asyncio
@@ -17,7 +18,7 @@ from tablee.table import entries as log
 from tablee.table.room import Room
 from tests.server.server_process import Server
 
-TABLES, ENOUGH = 12, 30
+TABLES, ENOUGH = 20, 60
 LOOK_S = 0.2  # between two looks at whether there were enough
 SAFETY_S = 120.0  # only so that a hang fails instead of hanging
 PHONE = Cell("phone", Line(20, 4), Line(160, 20), duels=ENOUGH)
@@ -35,7 +36,7 @@ def duels(folder: Path, mode: str) -> Count:
     return counts[PHONE.name]
 
 
-@pytest.mark.parametrize(("mode", "least", "most"), [("fair", 0.2, 0.8), ("arrival", 0.8, 1.0)])
+@pytest.mark.parametrize(("mode", "least", "most"), [("fair", 0.15, 0.85), ("arrival", 0.8, 1.0)])
 def test_a_phone_wins_as_often_as_fibre_if_there_is_a_referee(
     tmp_path: Path, mode: str, least: float, most: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:

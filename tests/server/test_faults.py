@@ -19,6 +19,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tablee.table import entries as log
+from tablee.wire import http
 from tablee.wire import messages as wire
 from tests.server.server_process import Client, Server, new_table, secret_from
 from tests.store import faults
@@ -59,7 +60,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 async def in_game(server: Server, number: int, bots: int = 2) -> Patient:
     """Somebody whose turn it is."""
     secret = secret_from(Random(number))
-    wanted = wire.NewTable("mistigri", "Zoë", ["random"] * bots)
+    wanted = http.NewTable("mistigri", "Zoë", ["random"] * bots)
     code = await new_table(server, secret, wanted)
     player = Patient(server, code, secret, "Zoë")
     await player.connect()

@@ -18,9 +18,8 @@ from typing import get_args
 import pytest
 
 from tablee.games import shelf
-from tablee.kernel.game import Game
+from tablee.kernel.game import Game, has_contests
 from tablee.server.settings import Settings
-from tablee.table.referee import has_contests
 from tablee.wire import messages as wire
 from tests.server.grammar import BLANKS, KINDS
 from tests.server.server_process import LIMITS, Server

@@ -12,6 +12,7 @@ from tablee.server.health import Health
 from tablee.server.heart import Heart
 from tablee.store import HeldElsewhere, StoreTrouble
 from tablee.table.listeners import Listener, Outbox
+from tablee.wire import http
 from tablee.wire import messages as wire
 from tests.store.memory import MemoryStore
 from tests.table.harness import Harness
@@ -322,7 +323,7 @@ async def test_a_lease_is_not_given_away_under_somebody_who_comes_for_its_table(
 
 async def test_a_table_is_laid_without_being_kept(store: SharedStore) -> None:
     harness, _ = harness_of(store)
-    entries = tables_module.first_entries(find_game("mistigri"), "", wire.NewTable("mistigri"))
+    entries = tables_module.first_entries(find_game("mistigri"), "", http.NewTable("mistigri"))
     code, room = await harness.live_tables.lay(entries)
     assert room.phase == "lobby"
     assert store.released == [code]

@@ -11,7 +11,7 @@ import tablee
 from tablee.games.lessons import lesson_of
 from tablee.server.app import make_app
 from tablee.server.settings import Settings
-from tablee.wire import messages as wire
+from tablee.wire import http
 from tablee.wire.lessons import script
 
 
@@ -31,7 +31,7 @@ def test_the_lesson_of_a_game(client: TestClient, game: tablee.Game, accepts: st
     assert answer.status_code == 200
     assert answer.headers.get("content-encoding", "identity") == accepts
     assert answer.content == msgspec.json.encode(script(game, lesson))
-    assert msgspec.json.decode(answer.content, type=wire.LessonScript).game == game.name
+    assert msgspec.json.decode(answer.content, type=http.LessonScript).game == game.name
 
 
 def test_there_is_no_lesson_of_an_unknown_game(client: TestClient) -> None:

@@ -22,6 +22,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 import tablee.server.app  # noqa: F401 (so that every error of ours is known)
+from tablee.wire import http
 from tablee.wire import messages as wire
 from tests.server.nonsense import NAMED, SAFETY_S, Arena, check_logs
 from tests.server.server_process import Server, decode_server
@@ -69,6 +70,8 @@ def values_of(hint: Any) -> st.SearchStrategy[Any]:
         return st.dictionaries(values_of(key), values_of(value), max_size=3)
     if kind is list:
         return st.lists(values_of(get_args(hint)[0]), max_size=6)
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        return well_formed(hint)
     plain: dict[Any, st.SearchStrategy[Any]] = {
         int: st.one_of(WHOLE, st.integers(-3, 70)),
         str: st.one_of(st.sampled_from(WORDS), st.text(max_size=30)),
@@ -259,7 +262,7 @@ def check_answer(path: bytes, answer: bytes) -> None:
     head, _, body = answer.partition(b"\r\n\r\n")
     if path.startswith(b"/api/") and status is not None and status >= 400 and body:
         if b"application/json" in head:
-            assert msgspec.json.decode(body, type=wire.Problem).code
+            assert msgspec.json.decode(body, type=http.Problem).code
         else:
             assert body == b"Invalid HTTP request received."
 
@@ -279,6 +282,7 @@ PATHS = [
     ],
     *["/api/house", "/api/games", "/api/tables", "/api/tables/{}", "/api/tables/{}/", "/api/{}"],
     *["/api/tables/{}/games/1/record", "/api/tables/{}/games/1/check"],
+    *["/api/tables/{}/games/1/replay", "/api/tables/{}/games/1/replay?seat=x", "/api/replay"],
     *["/api/tables/{}/games/99999999999999999999/check", "/api/tables/{}/games/-1/record"],
     *["/api/tables/{}/games/१/record", "/api/tables/{}/games/1/check/more", "http://x/{}"],
 ]
@@ -302,12 +306,12 @@ HEADERS = st.lists(
     ),
     max_size=3,
 )
-TABLES_WANTED = well_formed(wire.NewTable).map(json.dumps).map(str.encode)
+TABLES_WANTED = well_formed(http.NewTable).map(json.dumps).map(str.encode)
 BODIES = st.one_of(
     st.just(b""),
     TABLES_WANTED,
     st.builds(
-        lambda body, game: {**body, "game": game}, well_formed(wire.NewTable), st.just("mistigri")
+        lambda body, game: {**body, "game": game}, well_formed(http.NewTable), st.just("mistigri")
     )
     .map(json.dumps)
     .map(str.encode),

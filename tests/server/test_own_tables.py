@@ -13,8 +13,9 @@ from tablee.server.app import MOST_CODES, make_app, own_table
 from tablee.server.live_tables import first_entries
 from tablee.server.settings import Settings
 from tablee.table import entries as log
+from tablee.table.changes import start
 from tablee.table.replay import replay
-from tablee.wire.messages import NewTable
+from tablee.wire.http import NewTable
 from tests.server.test_app import mistigri_table, problem
 
 
@@ -49,7 +50,7 @@ def test_ones_own_table_says_with_whom_and_whose_turn() -> None:
     room = replay([log.encode(entry) for entry in entries]).room
     before = own_table("BCDF", room, "me")
     assert (before.phase, before.waiting) == ("lobby", [])
-    for entry in room.start("me", 0):
+    for entry in start(room, 0):
         room.apply(entry)
     table = own_table("BCDF", room, "me")
     assert (table.code, table.game, table.phase) == ("BCDF", "mistigri", "playing")

@@ -23,6 +23,7 @@ from tablee.server.journal import hash_of
 from tablee.server.settings import BadSetting, Settings
 from tablee.server.watching import require_host
 from tablee.table.counts import BOUNDS_S, Durations
+from tablee.wire import http
 from tablee.wire import messages as wire
 from tests.server.server_process import Client, Server, new_table, secret_from
 
@@ -147,7 +148,7 @@ def test_the_history_is_of_an_hour(tmp_path: Path) -> None:
 async def played(server: Server) -> Client:
     """A table at which somebody has done a few things, and one that was refused."""
     secret = secret_from(Random(1))
-    wanted = wire.NewTable("mistigri", "Rose", ["sensible", "sensible"])
+    wanted = http.NewTable("mistigri", "Rose", ["sensible", "sensible"])
     rose = Client(server, await new_table(server, secret, wanted), secret, "Rose")
     await rose.connect()
     await rose.say(wire.Start())

@@ -16,6 +16,7 @@ from tablee.table import workers
 from tablee.table.listeners import Listener
 from tablee.table.mailbox import Letter
 from tablee.table.table import Services, Table
+from tablee.wire import http
 from tablee.wire import messages as wire
 from tests.store.memory import MemoryStore
 
@@ -103,7 +104,7 @@ class Harness:
         self.live_tables = LiveTables(self.services, "test")
 
     async def table(self, game: str) -> Table:
-        wanted = wire.NewTable(game)
+        wanted = http.NewTable(game)
         return await self.live_tables.open(first_entries(find_game(game), "", wanted))
 
     async def enter(self, table: Table, person: str, **hello: Any) -> Ear:

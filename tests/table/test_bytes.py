@@ -18,16 +18,16 @@ import pytest
 from tablee import NEVER, SPECTATOR, Chance, FastChance, Game, State, seats_of
 from tablee.games import shelf
 from tablee.kernel.errors import BadNotation
+from tablee.kernel.game import has_contests
 from tablee.table import entries as log
-from tablee.table.referee import has_contests
 from tablee.table.room import Room
 from tablee.wire import messages as wire
 from tests.conformance.leak import LEAKY, LEAKY_AT_TABLES
 from tests.conformance.secrets import Secrets, secrets_of
 from tests.modes import COMPILED
-from tests.table.worlds import WATCHER, World, room_of, twin_of
+from tests.table.worlds import TV, WATCHER, TimedEar, World, room_of, twin_of
 
-GAMES = 300 if COMPILED else 100
+GAMES = 300 if COMPILED else 100  # of each on the shelf: more than a thousand in `make test`
 STEPS = 30
 LAST_STEPS = 10
 PAUSE_MS = 400  # so that in a contest every move has been decided before the next
@@ -98,7 +98,7 @@ class Twins:
 
     def compare(self) -> None:
         """Every message so far, and its moment; a leak if they differ."""
-        people = (WATCHER,) if self.seat == SPECTATOR else (WATCHER, f"p{self.seat}")
+        people = (WATCHER, TV) if self.seat == SPECTATOR else (WATCHER, TV, f"p{self.seat}")
         told = [world.sent(*people) for world in self.worlds]
         if told[0] != told[1]:
             raise Leak(differing(*told))
@@ -266,7 +266,7 @@ async def compare(game: Game, seed: int, steps: int) -> Counter[str]:
             break
         twins.compare()
     await twins.close()
-    return twins.kinds
+    return twins.kinds + Counter(games=1)
 
 
 def compared(game: Game) -> Counter[str]:
@@ -281,6 +281,8 @@ def compared(game: Game) -> Counter[str]:
 @pytest.mark.parametrize("game", shelf().values(), ids=lambda game: game.name)
 def test_others_secrets_change_no_byte_that_is_sent(game: Game) -> None:
     kinds = compared(game)
+    print(f"{game.name}: {kinds['games']} games, {kinds.total()} messages")
+    assert kinds["games"] > GAMES * 9 / 10  # the others were over before they were looked at
     assert kinds["update"] > 2 * GAMES
     for theatre in ("hovered", "teased", "reacted", "table", "refused", "done"):
         assert kinds[theatre] > 0
@@ -295,12 +297,18 @@ def test_a_leaky_table_would_be_noticed(game: Game) -> None:
         compared(game)
 
 
-async def to_the_end(game: Game, seed: int) -> World:
+async def to_the_end(game: Game, seed: int, tv: type[TimedEar] = TimedEar) -> World:
+    world = await at_the_end(game, seed, tv)
+    await world.close()
+    return world
+
+
+async def at_the_end(game: Game, seed: int, tv: type[TimedEar] = TimedEar) -> World:
     """The last moves of a game, at a table; before them it was played without one."""
     rooms = [room_of(game, game.fewest_seats, f"{seed:064x}") for _ in range(2)]
     play_some(rooms[0], FastChance.seeded(seed), MOST_STEPS)
     play_some(rooms[1], FastChance.seeded(seed), rooms[0].version - LAST_STEPS)
-    world, chance = World(rooms[1]), FastChance.seeded(seed)
+    world, chance = World(rooms[1], tv), FastChance.seeded(seed)
     await world.begin()
     while world.room.phase == "playing":
         if world.state.to_act():
@@ -308,7 +316,6 @@ async def to_the_end(game: Game, seed: int) -> World:
             moves = world.state.legal(seat)
             await world.act(seat, game.show(world.state, moves[chance.below(len(moves))]))
         await world.pass_to(world.clock.now + PAUSE_MS)
-    await world.close()
     return world
 
 

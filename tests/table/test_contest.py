@@ -4,11 +4,11 @@ import msgspec
 import pytest
 
 from tablee.games import find_game, shelf
+from tablee.kernel.game import has_contests
 from tablee.store import StoreTrouble
 from tablee.table.contests import LEAST_FORGIVEN_MS
 from tablee.table.fair_referee import FairReferee
 from tablee.table.latency import FIRST_QUOTA_MS, QUOTA_GAIN_MS, SLACK_MS
-from tablee.table.referee import has_contests
 from tablee.table.table import Table
 from tablee.wire import messages as wire
 from tests.table.harness import Harness
@@ -45,7 +45,7 @@ async def test_all_screens_change_together(harness: Harness) -> None:
     lit_ms = await until_lit(harness, table)
     await harness.pass_time(table, 100)
     assert [one.lit_ms for one in (fast, slow, mid)] == [lit_ms + 80] * 3
-    assert guest.lit_ms == lit_ms + 70 + 2  # sent with the last
+    assert guest.lit_ms == lit_ms + 80 + 2  # told when it is on the screens
 
 
 async def test_a_line_is_held_no_longer_than_a_fifth_of_a_second(harness: Harness) -> None:

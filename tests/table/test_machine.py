@@ -11,15 +11,15 @@ import logging
 import os
 import random
 import secrets
+from collections import Counter
 from collections.abc import Coroutine, Sequence
 from pathlib import Path
-from typing import Any, TypeVar, get_args
+from typing import Any, ClassVar, TypeVar, get_args
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
-    RuleBasedStateMachine,
     initialize,
     invariant,
     precondition,
@@ -31,12 +31,19 @@ from tablee.games import shelf
 from tablee.kernel.options import Choice
 from tablee.store import StoreTrouble, TroubleKind
 from tablee.table import entries as log
+from tablee.table.listeners import TV
 from tablee.table.recovery import PAUSES_MS
 from tablee.table.replay import Replay, replay
 from tablee.table.room import Room
 from tablee.table.table import Table
 from tablee.wire import messages as wire
 from tests.store.memory import MemoryStore
+from tests.table.evening_rules import (
+    ROADS,
+    EveningRules,
+    kind_of,
+    nobody_removed_has_a_chair,
+)
 from tests.table.harness import Ear, Harness
 
 STEPS = int(os.environ.get("TABLEE_STEPS", "8000"))
@@ -58,7 +65,16 @@ SAYINGS: st.SearchStrategy[wire.ClientMessage] = st.one_of(
     st.builds(wire.Tease, places),
     st.builds(wire.Skip, st.integers(-1, 12)),
     st.builds(wire.SetPace, st.sampled_from(get_args(wire.Pace))),
-    st.builds(wire.React, st.sampled_from([*wire.REACTIONS, ""])),
+    st.builds(wire.React, st.sampled_from([*wire.REACTIONS, *wire.PHRASES, ""]), places),
+    st.builds(wire.Choose, st.sampled_from([*shelf(), "bridge"])),
+    st.builds(wire.Redeal, st.integers(-1, 4)),
+    st.builds(wire.Vote, st.none() | st.sampled_from([*shelf(), "bridge"])),
+    st.builds(wire.SetDoor, st.booleans(), st.booleans()),
+    st.builds(wire.Swap, seats, seats),
+    st.builds(wire.HandOver, seats),
+    st.builds(wire.Remove, seats),
+    st.builds(wire.Readmit, st.integers(-1, 9)),
+    st.builds(wire.Hold, st.booleans()),
     st.builds(wire.SetBot, seats, st.sampled_from(["random", None, "genius"])),
     st.builds(wire.SetHandicap, seats, st.integers(-1, 1001)),
     st.builds(wire.Contribute, st.sampled_from([f"{part:064x}" for part in range(3)] + ["x"])),
@@ -76,10 +92,11 @@ class Errors(logging.Handler):
         self.heard.append(self.format(record))
 
 
-class EveryRoad(RuleBasedStateMachine):
+class EveryRoad(EveningRules):
     """One table, whoever serves it."""
 
     game: str
+    reached: ClassVar[Counter[str]] = Counter()
 
     @initialize(seated=st.integers(0, 3), moment=st.sampled_from(["over", "playing", "lobby"]))
     def open(self, seated: int, moment: str) -> None:
@@ -177,17 +194,26 @@ class EveryRoad(RuleBasedStateMachine):
     def come(self, person: str, data: st.DataObject) -> None:
         game_number, version = self.pick(data, "seen", sorted(self.seen))
         key = self.pick(data, "key", sorted(self.keys))
-        self.enter(person, game_number, version, key if data.draw(st.booleans()) else None)
+        is_tv = data.draw(st.integers(0, 5)) == 0
+        by_link = key if data.draw(st.booleans()) else None
+        self.enter(person, game_number, version, by_link, tv=is_tv)
 
     def enter(
-        self, person: str, game_number: int = 0, version: int = 0, key: str | None = None
+        self,
+        person: str,
+        game_number: int = 0,
+        version: int = 0,
+        key: str | None = None,
+        *,
+        tv: bool = False,
     ) -> Ear:
         ear = Ear(self.find(), person)
-        ear.table.enter(ear, wire.Hello(game_number, version, key))
+        ear.table.enter(ear, wire.Hello(game_number, version, key, tv=tv))
         self.ears.append(ear)
         self.settle()
         if self.table.trouble is None and not self.table.closed:
-            assert ear.last("welcome"), "every listener can be welcomed"
+            may_come = self.table.room.lets_in(person)
+            assert bool(ear.last("welcome")) == may_come, "every listener can be welcomed"
         return ear
 
     @precondition(lambda self: self.ears)
@@ -242,9 +268,6 @@ class EveryRoad(RuleBasedStateMachine):
                 if room.chairs[seat].kind == "empty":
                     self.say(ear, wire.SetBot(seat, "random"))
         self.say(ear, wire.Start())
-
-    def host(self) -> Ear | None:
-        return next((ear for ear in self.ears if self.table.room.is_host(ear.person)), None)
 
     @precondition(lambda self: self.ears)
     @rule(data=st.data(), is_new=st.booleans())
@@ -309,6 +332,8 @@ class EveryRoad(RuleBasedStateMachine):
         """The process is gone, and another one begins."""
         for task in self.harness.live_tables.tasks.values():
             task.cancel()
+        for table in self.harness.live_tables.by_code.values():
+            table.bots.close()  # thoughts of a process that is gone
         self.harness.live_tables.by_code.clear()
         self.run(self.harness.finish_thoughts())
         self.store.failing.clear()
@@ -321,7 +346,8 @@ class EveryRoad(RuleBasedStateMachine):
         self.find()
         for ear in before:
             update = ear.last("update") or {"game_number": 0, "version": 0}
-            self.enter(ear.person, update["game_number"], update["version"])
+            person = ear.person.removeprefix(TV)
+            self.enter(person, update["game_number"], update["version"], tv=ear.is_tv)
 
     # What is promised
 
@@ -353,7 +379,7 @@ class EveryRoad(RuleBasedStateMachine):
         room = self.table.room
         for person in [*PEOPLE, "stranger"]:
             room.update(room.game_seat(person), 0)
-            room.info(person, 0, 0)
+            room.info(person, {}, 0)
 
     def versions_only_grow(self) -> None:
         for ear in self.ears:
@@ -380,6 +406,7 @@ class EveryRoad(RuleBasedStateMachine):
                 assert isinstance(entry, log.Opened)
                 self.shadow = Replay(entry)
             else:
+                self.reached[kind_of(entry, self.shadow.room)] += 1
                 self.shadow.carry_out(0, entry)
         self.read = len(data)
         assert all(self.done.get(action) == 1 for action in self.acknowledged)
@@ -391,13 +418,14 @@ class EveryRoad(RuleBasedStateMachine):
         assert self.shadow.broken is None
         if self.table.trouble is None and not self.store.trouble and not self.table.closed:
             assert as_kept(self.table.room) == as_kept(self.shadow.room)
+            assert nobody_removed_has_a_chair(self.table.room)
 
 
 def as_kept(room: Room) -> tuple[object, ...]:
     """All of a room that follows from its log."""
     state = None if room.playing is None else room.playing.state
     chairs = [
-        (one.kind, one.name, one.level, sorted(one.people), one.key, one.handicap_ms)
+        (one.kind, one.name, one.level, sorted(one.people), one.key, one.handicap_ms, one.guest)
         for one in room.chairs
     ]
     return (
@@ -414,6 +442,8 @@ def as_kept(room: Room) -> tuple[object, ...]:
         room.at_ms,
         room.actions,
         room.closed,
+        (room.deal, room.deal_number if room.deal else 0),
+        (room.evening, room.host_guest, room.locked, room.open_bots, room.held),
         {number: record.result for number, record in room.records.items()},
         None if state is None else room.game.digest(state),
     )
@@ -432,7 +462,10 @@ def test_the_machine_says_every_message() -> None:
 
 @pytest.mark.parametrize("game", shelf())
 def test_every_road_through_a_table_keeps_its_promises(game: str) -> None:
-    walk(type(f"Every{game.capitalize()}Road", (EveryRoad,), {"game": game}), STEPS)
+    reached: Counter[str] = Counter()
+    fields = {"game": game, "reached": reached}
+    walk(type(f"Every{game.capitalize()}Road", (EveryRoad,), fields), STEPS)
+    assert sum(kind in reached for kind in ROADS) > len(ROADS) / 2, reached
 
 
 def walk(machine: type[EveryRoad], steps: int) -> None:

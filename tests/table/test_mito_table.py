@@ -70,7 +70,7 @@ async def seated(harness: Harness, *trips_ms: int) -> tuple[Table, list[Person]]
     for seat, person in enumerate(people):
         table.enter(person, wire.Hello())
         person.say(wire.Sit(f"P{seat}", seat))
-    await harness.pass_time(table, 2000)
+        await harness.pass_time(table, 2000)  # who came first is the host
     people[0].say(wire.Start())
     await harness.pass_time(table, 5000)
     return table, people

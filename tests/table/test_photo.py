@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tablee.games import find_game
+from tablee.kernel.state import NEVER
 from tests.games.mito.table import lay as situation
 from tests.table.worlds import World, lay, room_of
 
@@ -56,8 +57,33 @@ async def test_a_losers_card_in_mitos_race_is_on_nobodys_photo(later_ms: int) ->
     await world.pass_to(world.clock.now + later_ms)
     await world.act(LOSER, "race spider4", seen=seen)
     shown = await photos(world)
-    assert shown == [[(WINNER, "race n4", False), (LOSER, "race", True)]] * 5
+    assert shown == [[(WINNER, "race n4", False), (LOSER, "race", True)]] * len(world.ears)
     assert telling(world, "spider4") == {f"p{LOSER}"}
+
+
+async def test_a_photo_is_of_its_race_though_an_arm_moves_meanwhile() -> None:
+    """It named the moment at which the arm was raised, which is no race."""
+    world = await cockroach(*HANDS)
+    seen = world.room.version
+    await world.act(WINNER, "race n4", seen=seen)
+    while not world.room.current.state.to_act():
+        await world.pass_to(world.clock.now + 10)
+    assert not any(ear.all("photo") for ear in world.ears.values())
+    await world.act(*vanishing(world))
+    assert world.room.watch_ms() != NEVER
+    await world.pass_to(world.clock.now + 1000)
+    told = [photo["version"] for ear in world.ears.values() for photo in ear.all("photo")]
+    await world.close()
+    assert told == [seen] * len(world.ears)
+
+
+def vanishing(world: World) -> tuple[int, str]:
+    """Somebody who can make a card vanish now, and how."""
+    state, game = world.room.current.state, world.room.game
+    found = [
+        (seat, game.show(state, move)) for seat in range(state.seats) for move in state.legal(seat)
+    ]
+    return next((seat, move) for seat, move in found if move.startswith("vanish"))
 
 
 @pytest.mark.parametrize("later_ms", [-30, 30, 70], ids=["before", "in the buffer", "decided"])
@@ -70,7 +96,7 @@ async def test_a_forged_race_mito5_is_shown_to_nobody(move: str, later_ms: int) 
     for after_ms, seat, what in presses:
         await world.pass_to(began_ms + after_ms)
         await world.act(seat, what, seen=seen)
-    assert await photos(world) == [[(WINNER, "race n4", False)]] * 5
+    assert await photos(world) == [[(WINNER, "race n4", False)]] * len(world.ears)
     gestures = {one["seat"] for ear in world.ears.values() for one in ear.all("gesture")}
     assert gestures == {WINNER}
     refusals = [one["code"] for one in world.ears[f"p{FORGER}"].all("refused")]
@@ -99,7 +125,7 @@ async def test_who_races_twice_is_on_the_photo_once() -> None:
     await world.act(WINNER, "race n4", seen=seen)
     await world.pass_to(world.clock.now + 20)
     await world.act(WINNER, "race ant4", seen=seen)
-    assert await photos(world) == [[(WINNER, "race n4", False)]] * 5
+    assert await photos(world) == [[(WINNER, "race n4", False)]] * len(world.ears)
     assert telling(world, "ant4") == {f"p{WINNER}"}
 
 
@@ -114,4 +140,4 @@ async def test_a_late_slap_is_on_the_photo() -> None:
     await world.act(1, "slap", seen=seen)
     await world.pass_to(5020)  # MT-20: it closes at 5000
     await world.act(2, "slap", seen=seen)
-    assert await photos(world) == [[(1, "slap", False), (2, "slap", True)]] * 4
+    assert await photos(world) == [[(1, "slap", False), (2, "slap", True)]] * len(world.ears)

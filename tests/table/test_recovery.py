@@ -246,12 +246,12 @@ async def test_finding_5_a_person_has_one_allowance_over_all_their_sockets(
     tabs = [await harness.enter(table, "p1") for _ in range(20)]
     harness.clock.move_to(10_000)
     for tab in tabs:
-        await harness.say(tab, wire.React("wow"), wire.React("wow"))
-    assert kinds(anna).count("reacted") == 2 * 10  # twice a second's, at once
+        await harness.say(tab, wire.Hover(1), wire.Hover(2))
+    assert kinds(anna).count("hovered") == 2 * 10  # twice a second's, at once
     assert sum(kinds(tab).count("refused") for tab in tabs) == 20
     harness.clock.move_to(11_000)
-    await harness.say(tabs[0], *[wire.React("wow")] * 20)
-    assert kinds(anna).count("reacted") == 20 + 10
+    await harness.say(tabs[0], *[wire.Hover(3)] * 20)
+    assert kinds(anna).count("hovered") == 20 + 10
 
 
 # The three ways out

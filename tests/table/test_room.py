@@ -7,6 +7,7 @@ import pytest
 from tablee.games import find_game, shelf
 from tablee.kernel.state import seats_of
 from tablee.table import entries as log
+from tablee.table.changes import join, sit
 from tablee.table.refusals import NotYours
 from tablee.table.room import Room
 from tablee.wire import messages as wire
@@ -33,14 +34,14 @@ def test_one_person_sits_on_one_chair() -> None:
     """Whoever follows the secret link of another seat does not sit on two."""
     room = room_of_three()
     with pytest.raises(NotYours, match="another seat"):
-        room.join("p2", "key0")
-    assert room.join("p2", "key2") == []
+        join(room, "p2", "key0")
+    assert join(room, "p2", "key2") == []
 
 
 def test_all_devices_of_a_person_change_chairs_together() -> None:
     room = room_of_three()
     room.apply(log.Joined(0, "tablet"))
-    for entry in room.sit("p0", "P0", 3, "new"):
+    for entry in sit(room, "p0", "P0", 3):
         room.apply(entry)
     assert room.seat_of("tablet") == room.seat_of("p0") == 3
     assert room.chairs[3].key == "key0"

@@ -9,6 +9,7 @@ import tablee
 from tablee.kernel.chance import fingerprint
 from tablee.table.table import Table
 from tablee.wire import messages as wire
+from tablee.wire.updates import told_to
 from tests.table.harness import Ear, Harness
 
 
@@ -75,14 +76,15 @@ async def test_late_guests_watch_and_may_not_touch(harness: Harness) -> None:
         "host": False,
         "seat_key": None,
         "devices": 0,
+        "removed": False,
     }
     assert guest.last("update")["view"]["hand"] == []
     assert anna.last("table")["watchers"] == 1
     await harness.say(guest, wire.Act("a", "draw"), wire.Sit("Guest"), wire.Start())
     codes = [one["code"] for one in guest.heard if one["type"] == "refused"]
-    assert codes == ["not_yours", "not_now", "not_now"]
+    assert codes == ["not_yours", "not_now", "not_yours"]
     before = len(anna.raw)
-    await harness.say(guest, wire.React("bravo"), wire.Hover(3), wire.Away(away=True))
+    await harness.say(guest, wire.Hover(3), wire.Tease(3), wire.Away(away=True))
     assert len(anna.raw) == before
 
 
@@ -147,9 +149,10 @@ async def test_chairs_can_be_changed_in_the_lobby(harness: Harness) -> None:
     assert [chair.name for chair in table.room.chairs] == ["", "Person 1", "", "", "Anna"]
     assert anna.last("table")["you"] == {
         "seat": 4,
-        "host": False,
+        "host": True,
         "seat_key": key,
         "devices": 1,
+        "removed": False,
     }
     await harness.say(ben, wire.Stand())
     assert [chair.kind for chair in table.room.chairs].count("person") == 1
@@ -190,8 +193,12 @@ async def test_a_gap_that_is_too_long_is_a_snapshot(harness: Harness) -> None:
     while table.room.version < 70 and table.room.phase == "playing":
         await harness.pass_time(table, 10)
     again = await harness.enter(table, "p0", game_number=1, version=1)
-    assert again.last("update")["snapshot"] is True
-    assert again.last("update")["told"] == []
+    update = again.last("update")
+    assert (update["snapshot"], update["told"]) == (True, [])
+    told = [one for message in anna.heard for one in message.get("told", [])]
+    kept = [told for step in table.room.steps for told in told_to(table.room.game, step, seat=0)]
+    assert len(update["story"]) == len(kept) < len(told)
+    assert update["story"] == told[-len(kept) :]  # the same again, as far as it is kept
 
 
 async def test_two_tabs_of_one_person_behave(harness: Harness) -> None:
@@ -366,7 +373,8 @@ async def test_theatre_is_passed_on_to_the_others(harness: Harness) -> None:
     for ear in (ben, guest):
         assert ear.last("hovered") == {"type": "hovered", "seat": 0, "place": 2}
         assert ear.last("teased") == {"type": "teased", "seat": 0, "place": None}
-        assert ear.last("reacted") == {"type": "reacted", "seat": 0, "reaction": "purr"}
+        said = ear.last("reacted")
+        assert (said["seat"], said["reaction"], said["name"], said["to"]) == (0, "purr", "", None)
     assert anna.last("hovered") is None
 
 

@@ -1,4 +1,4 @@
-"""Tables to be compared: everybody listens, somebody watches, and all that is sent is kept.
+"""Tables to be compared: everybody listens, a guest and a television watch, all sent is kept.
 
 Two of them in the same situation, but for a secret, make twins: who must not know that secret is
 sent the same bytes by both, at the same moments.
@@ -19,6 +19,7 @@ from tests.store.memory import MemoryStore
 from tests.table.harness import Ear, ManualClock, SameProcess
 
 WATCHER = "guest"
+TV = "television"  # opened by the first person's own browser
 
 
 class Nowhere(MemoryStore):
@@ -46,15 +47,16 @@ class TimedEar(Ear):
 
 
 class World:
-    """A table at which everybody listens, and somebody watches."""
+    """A table at which everybody listens, somebody watches, and a television shows it."""
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: Room, tv: type[TimedEar] = TimedEar) -> None:
         self.clock = ManualClock()
         services = Services(Nowhere(), self.clock, SameProcess(), messages_per_second=1000)
         self.table = Table("BCDF", room, services, 1, 0)
         self.task = asyncio.get_running_loop().create_task(self.table.run())
         people = [*(f"p{seat}" for seat in range(len(room.chairs))), WATCHER]
         self.ears = {person: TimedEar(self.table, person, self.clock) for person in people}
+        self.ears[TV] = tv(self.table, "p0", self.clock)
         self.looked = room.version
         self.acts = 0
 
@@ -67,8 +69,8 @@ class World:
         return self.room.current.state
 
     async def begin(self) -> None:
-        for ear in self.ears.values():
-            self.table.enter(ear, wire.Hello())
+        for name, ear in self.ears.items():
+            self.table.enter(ear, wire.Hello(tv=name == TV))
             await self.settle()
 
     async def act(self, seat: int, move: str, *, seen: int | None = None) -> None:
@@ -135,6 +137,8 @@ def twin_of(room: Room, seat: int, seed: int) -> Room:
     state = room.current.state.clone()
     state.redeal(seat, FastChance.seeded(seed))
     lay(twin, state)
+    # What happened before is the same; awards are made of it.
+    twin.current.dealt, twin.current.played = room.current.dealt, [*room.current.played]
     twin.version, twin.at_ms = room.version, room.at_ms
     room.steps.clear()
     return twin

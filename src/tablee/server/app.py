@@ -20,6 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from tablee.bots import bots_of
 from tablee.games import find_game, shelf, words_of
 from tablee.kernel.errors import TableeError
+from tablee.kernel.game import has_contests
 from tablee.kernel.record import Record
 from tablee.kernel.state import SPECTATOR, seats_of
 from tablee.server.address import home_address
@@ -48,14 +49,14 @@ from tablee.server.sockets import Sockets
 from tablee.server.watching import Watching
 from tablee.store import StoreTrouble, UnknownTable
 from tablee.store.opening import open_store
+from tablee.table.changes import redealt
 from tablee.table.clock import LoopClock
 from tablee.table.counts import Counts
-from tablee.table.referee import has_contests
 from tablee.table.refusals import BadMessage, DamagedTable, TooMany
 from tablee.table.room import Room
 from tablee.table.table import Services
 from tablee.table.workers import Workers
-from tablee.wire import messages as wire
+from tablee.wire import http
 
 # Not every browser takes 'self' for our own sockets too: their address is named.
 POLICY = (
@@ -72,7 +73,9 @@ HEADERS = [
 HANDLED = (TableeError, StoreTrouble, HTTPException, Exception)
 MOST_BODY = 8192
 MOST_CODES = 8  # of one's own tables that are asked after at a time
+MOST_RECORD = 600_000  # of a body that holds one: some times the longest usual game
 GAME_NUMBER = re.compile(r"[0-9]{1,6}")
+SEAT = re.compile(r"-1|[0-9]{1,2}")
 
 logger = logging.getLogger(__name__)
 
@@ -153,6 +156,8 @@ class Server:
             Route("/api/tables/{code}", self.table),
             Route("/api/tables/{code}/games/{number}/record", self.record),
             Route("/api/tables/{code}/games/{number}/check", self.check),
+            Route("/api/tables/{code}/games/{number}/replay", self.replay),
+            Route("/api/replay", self.replay_file, methods=["POST"]),
             Route("/metrics", self.watching.metrics),
             Route("/host", self.watching.page),
             Route("/host/style.css", self.watching.style),
@@ -281,16 +286,20 @@ class Server:
         )
         address = None if here_only else home_address()
         port = request.scope["server"][1]
-        return answer(wire.HouseInfo(None if address is None else f"http://{address}:{port}"))
+        return answer(http.HouseInfo(None if address is None else f"http://{address}:{port}"))
 
     async def new_table(self, request: Request) -> Response:
         ours_alone(request)
         if not self.addresses.tables.take(address_of(request.scope), time.monotonic()):
             raise TooMany("too many new tables: wait a minute")
-        wanted = await body_of(request, wire.NewTable)
+        wanted = await body_of(request, http.NewTable)
         game = find_game(wanted.game)
         secret = secret_of(request) or new_secret()
-        entries = first_entries(game, person_of(secret), wanted)
+        deal = None
+        if wanted.again is not None:
+            code, number = wanted.again.code, wanted.again.game_number
+            deal = redealt(code.upper(), number, await self.ended(request, code, number))
+        entries = first_entries(game, person_of(secret), wanted, deal)
         response = answer(address_of_table(*await self.live_tables.lay(entries)), 201)
         return known(request, response, secret)
 
@@ -310,7 +319,7 @@ class Server:
         response.headers["Cache-Control"] = "private, no-store"
         return response
 
-    async def own_table(self, request: Request, code: str, person: str) -> wire.OwnTable | None:
+    async def own_table(self, request: Request, code: str, person: str) -> http.OwnTable | None:
         """A code without a seat of theirs is one that leads nowhere, whether or not it exists."""
 
         async def room_of(code: str) -> Room:
@@ -339,19 +348,41 @@ class Server:
         packed = await self.questions.check(await self.ended_game(request))
         return unpacked(request, packed or b"", "no-store")
 
-    async def ended_game(self, request: Request) -> Record:
+    async def replay(self, request: Request) -> Response:
+        """A game that is over, as one seat was sent it; of one that is on, nothing."""
         self.count_question(request)
-        text = request.path_params["number"]
-        number = int(text) if GAME_NUMBER.fullmatch(text) else 0
-        record = await self.find(request, lambda code: self.live_tables.record(code, number))
+        data = await self.find(request, self.live_tables.read_log)
+        seat = request.query_params.get("seat", str(SPECTATOR))
+        if not SEAT.fullmatch(seat):
+            raise BadMessage("a seat is a small number, or -1 for who watches")
+        number = game_number(request)
+        return unpacked(
+            request, await self.questions.replay(data, number, int(seat)) or b"", "no-store"
+        )
+
+    async def replay_file(self, request: Request) -> Response:
+        """The same of a record that somebody has, if it is right."""
+        ours_alone(request)
+        self.count_question(request)
+        asked = await body_of(request, http.RecordFile, MOST_RECORD)
+        packed = await self.questions.replay_file(asked.record, asked.seat)
+        return unpacked(request, packed or b"", "no-store")
+
+    async def ended_game(self, request: Request) -> Record:
+        return await self.ended(request, request.path_params["code"], game_number(request))
+
+    async def ended(self, request: Request, code: str, number: int) -> Record:
+        self.count_question(request)
+        record = await self.find(request, lambda code: self.live_tables.record(code, number), code)
         if record is None:
             raise UnknownTable("there is no such game at this table, or it is not over")
         return record
 
-    async def find(self, request: Request, ask: Callable[[str], Awaitable[T]]) -> T:
+    async def find(self, request: Request, ask: Callable[[str], Awaitable[T]], code: str = "") -> T:
+        """What is known of the table of a code, or of the one that the address names."""
         secret = secret_of(request)
         person = None if secret is None else person_of(secret)
-        code = request.path_params["code"]
+        code = code or request.path_params["code"]
         return await self.finder.find(ask, code, address_of(request.scope), person)
 
     def count_question(self, request: Request) -> None:
@@ -367,6 +398,12 @@ class Server:
         if self.site.is_page(request.scope["path"]) and opens_page(request):
             return known(request, response, new_secret())
         return response
+
+
+def game_number(request: Request) -> int:
+    """Of the address; no game has number 0."""
+    text = request.path_params["number"]
+    return int(text) if GAME_NUMBER.fullmatch(text) else 0
 
 
 def unpacked(request: Request, packed: bytes, cache: str) -> Response:
@@ -405,13 +442,13 @@ def ours_alone(request: Request) -> None:
         raise NotJson("a body is application/json")
 
 
-async def body_of(request: Request, kind: type[T]) -> T:
+async def body_of(request: Request, kind: type[T], most: int = MOST_BODY) -> T:
     data = b""
     try:
         async for chunk in request.stream():
             data += chunk
-            if len(data) > MOST_BODY:
-                raise TooLarge(f"a body has at most {MOST_BODY} bytes")
+            if len(data) > most:
+                raise TooLarge(f"a body has at most {most} bytes")
     except ClientDisconnect:
         raise BadMessage("the body ended too early") from None
     try:
@@ -420,30 +457,30 @@ async def body_of(request: Request, kind: type[T]) -> T:
         raise BadMessage(f"not understood: {error}") from None
 
 
-def address_of_table(code: str, room: Room) -> wire.TableAddress:
+def address_of_table(code: str, room: Room) -> http.TableAddress:
     people = sum(chair.kind == "person" for chair in room.chairs)
-    return wire.TableAddress(code, room.game.name, room.phase, people)
+    return http.TableAddress(code, room.game.name, room.phase, people)
 
 
-def own_table(code: str, room: Room, person: str) -> wire.OwnTable:
+def own_table(code: str, room: Room, person: str) -> http.OwnTable:
     """For whom a game waits is in every view of it."""
     awaited = [] if room.phase != "playing" else list(seats_of(room.current.state.to_act()))
     seats = [chair.info() for chair in room.chairs]
-    return wire.OwnTable(code, room.game.name, room.phase, room.seat_of(person), seats, awaited)
+    return http.OwnTable(code, room.game.name, room.phase, room.seat_of(person), seats, awaited)
 
 
-def game_info(name: str) -> wire.GameInfo:
+def game_info(name: str) -> http.GameInfo:
     game = find_game(name)
     options = [
         msgspec.convert(
             {**msgspec.to_builtins(option), "kind": msgspec.to_builtins(option)["type"]},
-            wire.OptionInfo,
+            http.OptionInfo,
         )
         for option in game.options
     ]
     seats = (game.fewest_seats, game.most_seats)
-    questions = msgspec.convert(msgspec.to_builtins(game.questions), list[wire.QuestionInfo])
-    return wire.GameInfo(
+    questions = msgspec.convert(msgspec.to_builtins(game.questions), list[http.QuestionInfo])
+    return http.GameInfo(
         game.name,
         *seats,
         options,

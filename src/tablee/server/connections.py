@@ -18,7 +18,7 @@ from tablee.server.limits import Addresses, network_of
 from tablee.server.proxies import Proxies
 from tablee.server.timer import Timer
 from tablee.table.refusals import refused
-from tablee.wire import messages as wire
+from tablee.wire import http
 
 REQUEST_S = 15.0  # from the first byte of a request to its last
 READER_S = 120.0  # for the longest file on a very slow line; who takes longer is stuck
@@ -188,7 +188,7 @@ class Connection(HttpToolsProtocol):
 
 def refusal(code: str, why: str, status: int) -> bytes:
     """A whole answer in the one shape."""
-    body = msgspec.json.encode(wire.Problem(code, why))
+    body = msgspec.json.encode(http.Problem(code, why))
     return (
         f"HTTP/1.1 {status} {HTTPStatus(status).phrase}\r\n"
         f"content-type: application/json\r\ncontent-length: {len(body)}\r\n"

@@ -4,7 +4,7 @@ import asyncio
 
 from tablee.server.live_tables import LiveTables
 from tablee.store import StoreTrouble
-from tablee.wire.messages import HealthInfo
+from tablee.wire.http import HealthInfo
 
 PATIENCE_S = 2.0  # a store that takes longer is not ready
 FRESH_MS = 1000  # however many ask, the store is touched once a second

@@ -44,7 +44,7 @@ class History:
     def add(self, now_s: float, server: "Server") -> None:
         """How it is now, and what was done since the last time."""
         tables = list(server.live_tables.by_code.values())
-        people = len({one.person for table in tables for one in table.listeners})
+        people = len({one.person for table in tables for one in table.listeners if not one.is_tv})
         counted = answers(server)
         then_s, before = self.before or (now_s, counted)
         new = [now - then for now, then in zip(counted, before, strict=True)]

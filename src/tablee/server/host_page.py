@@ -11,7 +11,7 @@ from tablee.kernel.language import Tree, facts, load
 from tablee.server.history import History, Moment, within_ms
 from tablee.table.counts import Durations
 from tablee.table.refusals import refused
-from tablee.wire.messages import HealthInfo
+from tablee.wire.http import HealthInfo
 
 if TYPE_CHECKING:
     from tablee.server.app import Server

@@ -11,12 +11,13 @@ from tablee.kernel.game import Game
 from tablee.kernel.record import Record
 from tablee.store import HeldElsewhere, StoreTrouble, UnknownTable
 from tablee.table import entries as log
+from tablee.table.changes import changes
 from tablee.table.listeners import send_on
 from tablee.table.mailbox import send_away
-from tablee.table.names import free_name, new_key
 from tablee.table.replay import replay
 from tablee.table.room import Room
 from tablee.table.table import Services, Table
+from tablee.wire import http
 from tablee.wire import messages as wire
 
 # No vowels, so that no word comes out; nothing that looks like something else.
@@ -121,6 +122,10 @@ class LiveTables:
         if self.is_served(code):
             return self.by_code[code].record(number)
         return (await self.read_room(code)).records.get(number)
+
+    async def read_log(self, code: str) -> list[bytes]:
+        """All that is written of a table; it takes no lease."""
+        return await self.read(known_form(code))
 
     def is_served(self, code: str) -> bool:
         """Whether the table in memory, if there is one, is certainly the table."""
@@ -263,7 +268,9 @@ class LiveTables:
         await asyncio.gather(*(self.let_go(code, why) for code in gone))
 
 
-def first_entries(game: Game, person: str, wanted: wire.NewTable) -> list[log.Entry]:
+def first_entries(
+    game: Game, person: str, wanted: http.NewTable, deal: log.Redealt | None = None
+) -> list[log.Entry]:
     """The log of a table as it is wanted; whatever is refused is refused before it is opened."""
     room = Room(game)
     entries: list[log.Entry] = []
@@ -275,11 +282,13 @@ def first_entries(game: Game, person: str, wanted: wire.NewTable) -> list[log.En
 
     add([log.Opened(game.name, secrets.token_hex(32))])
     if wanted.name is not None:
-        add(room.sit(person, wanted.name, 0, new_key()))
+        add(changes(room, person, wire.Sit(wanted.name, 0), 0))
     for seat, level in enumerate(wanted.bots, start=1):
-        add(room.set_bot(person, seat, level, free_name(room, seat)))
+        add(changes(room, person, wire.SetBot(seat, level), 0))
     if wanted.options:
-        add(room.set_options(person, wanted.options))
+        add(changes(room, person, wire.SetOptions(wanted.options), 0))
+    if deal is not None:
+        add([deal])
     return entries
 
 

@@ -20,7 +20,7 @@ from tablee.games import shelf
 from tablee.server.history import memory_mb
 from tablee.table.counts import BOUNDS_S, Durations
 from tablee.table.refusals import refused
-from tablee.wire.messages import HealthInfo
+from tablee.wire.http import HealthInfo
 
 if TYPE_CHECKING:
     from tablee.server.app import Server
@@ -70,7 +70,7 @@ class Figures(Collector):
                 by_game.add_metric([game, phase], found[game, phase])
         yield by_game
         listeners = [listener for table in tables for listener in table.listeners]
-        people = len({listener.person for listener in listeners})
+        people = len({listener.person for listener in listeners if not listener.is_tv})
         yield gauge("tablee_people", "People who are connected to a table.", people)
         yield gauge("tablee_sockets", "Their sockets, one a tab or device.", len(listeners))
         waiting = "Tables that wait for the store, or put themselves right."

@@ -12,7 +12,7 @@ from tablee.kernel.language import facts, load, preferred
 from tablee.server.site import Site
 from tablee.store import StoreTrouble
 from tablee.table.refusals import refused
-from tablee.wire import messages as wire
+from tablee.wire import http
 
 logger = logging.getLogger(__name__)
 
@@ -79,17 +79,17 @@ class Problems:
         refused[error.code] += 1
         if wants_page(request):
             return plain_page(request, status)
-        return answer(wire.Problem(error.code, error.why, error.rule), status)
+        return answer(http.Problem(error.code, error.why, error.rule), status)
 
     def waiting(self, trouble: StoreTrouble) -> Response:
         """The store cannot be read or written now: whoever asks again later may be lucky."""
         logger.warning("a request cannot be answered: %s", trouble)
         why = f"the tables cannot be reached just now ({trouble.kind})"
-        return answer(wire.Problem("storage", why), 503)
+        return answer(http.Problem("storage", why), 503)
 
     def http(self, request: Request, status: int, why: str) -> Response:
         if not wants_page(request):
-            return answer(wire.Problem(f"http_{status}", why), status)
+            return answer(http.Problem(f"http_{status}", why), status)
         if status in (404, 503) and not self.site.is_built:
             return plain_page(request, status, has_client=False)
         # The client has words for an address that leads nowhere, in the reader's own language.

@@ -47,6 +47,7 @@ from tablee.table.recovery import waiting
 from tablee.table.refusals import BadMessage, DamagedTable, TooMany, refusal
 from tablee.table.refusals import refused as refusals
 from tablee.table.table import Table
+from tablee.wire import http
 from tablee.wire import messages as wire
 
 ADDRESS = re.compile(r"/ws/([^/?]+)")
@@ -408,7 +409,7 @@ def refused(
 ) -> WSUpgradeResponseWithListener:
     """No socket, and the reason in the one shape."""
     refusals[code] += 1
-    body = msgspec.json.encode(wire.Problem(code, why))
+    body = msgspec.json.encode(http.Problem(code, why))
     headers = [("Content-Type", "application/json")]
     response = WSUpgradeResponse.create_error_response(status, body, headers)
     return WSUpgradeResponseWithListener(response, None)

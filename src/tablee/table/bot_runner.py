@@ -130,9 +130,9 @@ class BotRunner:
             return secrets.choice(moves)
 
     def is_asked(self, question: Question) -> bool:
-        """Whether a bot still has to answer it."""
+        """Whether a bot still has to answer it; while the game stands still it is asked later."""
         seat, room = question[1], self.table.room
-        asked = seat in room.to_act() and room.chairs[seat].is_played_by_bot
+        asked = seat in room.to_act() and room.chairs[seat].is_played_by_bot and not room.held
         return asked and self.question(seat) == question
 
     async def move(self, seat: int, chosen: int) -> None:
@@ -200,7 +200,9 @@ class BotRunner:
 
         async def job() -> None:
             await table.referee.advance()
-            if self.moment() == moment and not table.referee.is_pressing(seat):
+            if table.room.held:
+                self.felt.pop(seat, None)  # asked again when the game goes on
+            elif self.moment() == moment and not table.referee.is_pressing(seat):
                 await self.move(seat, move)
 
         self.forget[seat] = table.clock.call_later(after_ms, lambda: table.post(job))

@@ -18,3 +18,23 @@ class Bucket:
             return False
         self.left -= 1
         return True
+
+
+class Buckets:
+    """One for each person, over however many sockets: who hurries waits, and nobody else does."""
+
+    def __init__(self, per_second: float, most: float) -> None:
+        self.per_second = per_second
+        self.most = most
+        self.by_person: dict[str, Bucket] = {}
+
+    def take(self, person: str, now: float) -> bool:
+        """Whether that person may say one more thing now."""
+        bucket = self.by_person.get(person)
+        if bucket is None:
+            bucket = Bucket(self.per_second, self.most, now)
+            self.by_person[person] = bucket
+        return bucket.take(now)
+
+    def forget(self, person: str) -> None:
+        self.by_person.pop(person, None)

@@ -29,7 +29,7 @@ class LoopClock:
 
 
 class TableClock:
-    """Table time: it never goes back, and stands still while nobody serves."""
+    """Table time: it never goes back, and stands still while nobody serves or the host says so."""
 
     def __init__(self, server: Clock, room: Room) -> None:
         self.server = server
@@ -37,4 +37,6 @@ class TableClock:
         self.started_ms = server.now_ms() - room.at_ms  # by the server's clock
 
     def now_ms(self) -> int:
+        if self.room.held:
+            self.started_ms = self.server.now_ms() - self.room.at_ms
         return max(self.server.now_ms() - self.started_ms, self.room.at_ms)

@@ -37,7 +37,7 @@ class Reveal(Patience):
     """How one stimulus is shown, besides: when each line is sent it."""
 
     delays_ms: tuple[int, ...] = ()  # one a line, in the order given
-    last_ms: int = 0  # for those who only look on
+    last_ms: int = 0  # for those who only look on: when it is on the screens
     lead_ms: float = 0.0  # from the first sending until it is on the screens
 
 
@@ -50,7 +50,7 @@ def reveal(latencies: list[Latency]) -> Reveal:
     reach = max(reaches, default=0.0) + SLACK_MS
     wait = max(min(reach + wished_ms(latencies), lead + MOST_WAIT_MS), LEAST_FORGIVEN_MS)
     forgiven = min(max(0.0, wait - reach), MOST_FORGIVEN_MS)  # to the last bit
-    return Reveal(math.ceil(wait), forgiven, tuple(delays), max(delays, default=0), lead)
+    return Reveal(math.ceil(wait), forgiven, tuple(delays), math.ceil(lead), lead)
 
 
 def patience(latencies: list[Latency]) -> Patience:

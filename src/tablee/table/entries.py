@@ -2,9 +2,17 @@
 
 import msgspec
 
+from tablee.kernel.award import Award
 from tablee.wire.messages import Closing, Pace
 
 Options = dict[str, int | str]
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What a game came to, kept so that an evening need not play it again to add it up."""
+
+    ranks: list[int]  # seat by seat; equal ranks are shared
+    awards: list[Award] = []  # the most remarkable first
 
 
 class Opened(msgspec.Struct, tag="opened", frozen=True):
@@ -64,6 +72,69 @@ class PaceSet(msgspec.Struct, tag="pace_set", frozen=True):
     pace: Pace
 
 
+class Chose(msgspec.Struct, tag="chose", frozen=True):
+    """Everybody is in the lobby, of this game or another."""
+
+    game: str
+
+
+class Redealt(msgspec.Struct, tag="redealt", frozen=True):
+    """The next game has the deal of one that is over: its seed, and what it came to."""
+
+    code: str  # of the table where it was played
+    game_number: int
+    secret: str
+    contributions: list[str]
+    options: Options
+    scores: list[int]
+
+
+class Resealed(msgspec.Struct, tag="resealed", frozen=True):
+    """The deal that was to be played again is not: the next game has a secret of its own."""
+
+    secret: str
+
+
+class DoorSet(msgspec.Struct, tag="door_set", frozen=True):
+    """Who may come in, and take over a bot's chair in mid-game."""
+
+    locked: bool
+    open_bots: bool
+
+
+class Swapped(msgspec.Struct, tag="swapped", frozen=True):
+    """Two chairs have changed places."""
+
+    seat: int
+    other: int
+
+
+class HandedOver(msgspec.Struct, tag="handed_over", frozen=True):
+    """Who sits there is the host."""
+
+    seat: int
+
+
+class Removed(msgspec.Struct, tag="removed", frozen=True):
+    """Who sat there may watch; in or after a game a bot of that name has the chair."""
+
+    seat: int
+    bot: str = ""
+
+
+class Readmitted(msgspec.Struct, tag="readmitted", frozen=True):
+    """A guest who was removed may sit down again."""
+
+    guest: int
+
+
+class Held(msgspec.Struct, tag="held", frozen=True):
+    """The game stands still, or goes on."""
+
+    at_ms: int
+    held: bool
+
+
 class Contributed(msgspec.Struct, tag="contributed", frozen=True):
     """A person's part of the next shuffle."""
 
@@ -112,6 +183,7 @@ class Sealed(msgspec.Struct, tag="sealed", frozen=True):
     """A game has ended; the secret is that of the next one."""
 
     secret: str
+    outcome: Outcome | None = None  # None: written before evenings were kept
 
 
 class Closed(msgspec.Struct, tag="closed", frozen=True):
@@ -121,9 +193,10 @@ class Closed(msgspec.Struct, tag="closed", frozen=True):
     secret: str
 
 
-OfChair = Sat | Joined | Relinked | Stood | BotSat | HandicapSet
+OfChair = Sat | Joined | Relinked | Stood | BotSat | HandicapSet | Removed
+OfTable = Chose | Redealt | Resealed | DoorSet | Swapped | HandedOver | Readmitted | Held
 OfGame = Started | Moved | Rang | Sealed | Closed
-Entry = Opened | OfChair | OptionsSet | PaceSet | Contributed | OfGame
+Entry = Opened | OfChair | OfTable | OptionsSet | PaceSet | Contributed | OfGame
 
 decode: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 encode = msgspec.json.Encoder().encode

@@ -63,7 +63,7 @@ class FairReferee(Referee):
         self.quotas: dict[int, Quota] = {}
         self.chance = FastChance.seeded(secrets.randbits(63))
         self.contest: Contest = Calm()
-        self.past: list[Race] = []  # the last race, until its photo is shown
+        self.past: list[tuple[Race, int]] = []  # the last race and its stimulus, until the photo
         self.ended_game = self.ended_version = self.ended_ms = 0  # the last contest's end
         self.raced_ms = 0  # the last race's end
         self.stimulus = 0  # version that showed it
@@ -117,7 +117,8 @@ class FairReferee(Referee):
         self.fill_quotas(seated)
         delays = dict(zip(seated, shown.delays_ms, strict=True))
         for listener, tracked in self.pings.tracked.items():
-            self.hold(listener, tracked, delays.get(listener, shown.last_ms))
+            if not listener.is_tv:  # which is never told anything sooner than others see it
+                self.hold(listener, tracked, delays.get(listener, shown.last_ms))
 
     def begin_watch(self, began_ms: int) -> None:
         seats = self.room.catchers()
@@ -162,7 +163,7 @@ class FairReferee(Referee):
         for press in late:
             self.answer(press.request, TooLate("it was decided before your press"))
         if isinstance(contest, Race):
-            self.past = [contest]
+            self.past = [(contest, self.stimulus)]
             if contest.reactions:  # a photo to look at
                 self.raced_ms = self.ended_ms
             self.cancel_photo = self.clock.server.call_later(contest.wait_ms, self.show_photo)
@@ -172,10 +173,10 @@ class FairReferee(Referee):
         """A little after the end: those who lost by a hair are on it as well."""
         self.cancel_photo()
         past, self.past = self.past, []
-        for race in past:
+        for race, stimulus in past:
             presses = presses_of(race, self.room.game, self.room.at_ms)
             if presses:
-                photo = wire.Photo(self.room.game_number, self.stimulus, presses)
+                photo = wire.Photo(self.room.game_number, stimulus, presses)
                 self.table.tell_all(wire.encode(photo))
 
     def hold(self, listener: Listener, tracked: Tracked, delay_ms: int) -> None:
@@ -285,7 +286,7 @@ class FairReferee(Referee):
         else:
             unaware = seen < self.ended_version
         if unaware:
-            for race in self.past if timing == "race" else []:
+            for race, _ in self.past if timing == "race" else []:
                 self.press(race, came, timing)
                 race.end()
             raise TooLate("it was decided before your press")

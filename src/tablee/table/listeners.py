@@ -3,16 +3,18 @@
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Protocol
 
 import msgspec
 from mypy_extensions import mypyc_attr
 
 from tablee.kernel.state import SPECTATOR
-from tablee.wire.messages import Replaced, encode, together
+from tablee.table.clock import Clock
+from tablee.wire.messages import Ping, Replaced, encode, together
 
 LONGEST_QUEUE = 64
+TV = "tv "  # before whose browser it is: nobody at a table has such a name
 
 logger = logging.getLogger(__name__)
 
@@ -44,6 +46,23 @@ class Listener:
         self.version = 0  # of the game, as far as it was told to this socket
         self.game_number = 0
         self.seat = SPECTATOR  # whose view it was told
+        self.name = ""  # of a watcher, as it wants to be known
+        self.late: Late | None = None  # a television's: when it is told what it is told
+
+    @property
+    def is_tv(self) -> bool:
+        return self.late is not None
+
+    @property
+    def owner(self) -> str:
+        """Whose browser it is."""
+        return self.person.removeprefix(TV)
+
+    def become_tv(self, clock: Clock) -> None:
+        """Whoever's browser it is in, from now on it is nobody's: it has no seat and gets none."""
+        if self.late is None:
+            self.person, self.name = TV + self.person, ""
+            self.late = Late(self, clock)
 
     def put(self, message: msgspec.Struct | bytes) -> None:
         """Queue a message; a reader that is too far behind is cut off, and may connect again."""
@@ -52,6 +71,11 @@ class Listener:
         data = message if isinstance(message, bytes) else encode(message)
         if self.behind is not None:
             self.behind.append(data)  # not for long
+        elif self.late is None or isinstance(message, Ping) or not self.late.keeps(data):
+            self.put_now(data)
+
+    def put_now(self, data: bytes) -> None:
+        if self.closed:
             return
         if len(self.queue) >= LONGEST_QUEUE:
             self.cut("too far behind")
@@ -114,6 +138,42 @@ class Listener:
             self.socket.send(frame)
         if self.closed:
             self.socket.close()
+
+
+class Late:
+    """A television shows nothing before the phones do: what it is told waits so long, in order."""
+
+    def __init__(self, listener: Listener, clock: Clock) -> None:
+        self.listener = listener
+        self.clock = clock
+        self.delay_ms = 0
+        self.waiting: deque[tuple[int, bytes]] = deque()  # until when, what
+
+    def keeps(self, data: bytes) -> bool:
+        """Whether it waits; if not, it can be sent now."""
+        if self.delay_ms <= 0 and not self.waiting:
+            return False
+        due_ms = self.clock.now_ms() + self.delay_ms
+        if self.waiting:
+            self.waiting.append((max(due_ms, self.waiting[-1][0]), data))
+        else:
+            self.waiting.append((due_ms, data))
+            self.clock.call_later(self.delay_ms, self.release)
+        return True
+
+    def release(self) -> None:
+        """Send what is due."""
+        now_ms = self.clock.now_ms()
+        while self.waiting and self.waiting[0][0] <= now_ms:
+            self.listener.put_now(self.waiting.popleft()[1])
+        if self.waiting:
+            self.clock.call_later(self.waiting[0][0] - now_ms, self.release)
+
+
+def watchers_of(listeners: Collection[Listener], seat_of: Callable[[str], int]) -> dict[str, str]:
+    """Who only looks on, perhaps on several screens, and by which name; a television is nobody."""
+    looking = (one for one in listeners if not one.is_tv and seat_of(one.person) == SPECTATOR)
+    return {one.person: one.name for one in looking}
 
 
 def send_on(listeners: Iterable[Listener], why: str) -> None:

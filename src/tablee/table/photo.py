@@ -1,10 +1,13 @@
 """The photo finish: who pressed when in a race, as far as everybody may know it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from tablee.kernel.game import Game
-from tablee.kernel.state import State
+from tablee.kernel.record import Record, steps
+from tablee.kernel.state import NEVER, State
+from tablee.table import entries as log
 from tablee.table.contests import Press, Race
+from tablee.wire import http
 from tablee.wire import messages as wire
 
 
@@ -45,3 +48,44 @@ def info(press: Press, game: Game, race: Race, *, late: bool) -> wire.PressInfo 
         trusted_ms=round(measured.trusted_ms),
         late=late,
     )
+
+
+def photos_of(
+    game: Game, record: Record, played: Sequence[log.Moved | log.Rang], number: int
+) -> list[http.ReplayPhoto]:
+    """Those of a whole game, by what its log has kept: the presses that were played.
+
+    Who was too late is in no log. A time is that of the game: two presses that the lines could not
+    tell apart have the same.
+    """
+    photos: list[http.ReplayPhoto] = []
+    presses: list[wire.PressInfo] = []
+    stimulus, began_ms = 0, NEVER
+    for version, again in enumerate(steps(game, record), start=1):
+        if began_ms != NEVER:
+            presses += pressed(game, played[version - 2], began_ms)
+        race_ms = int(again.state.race_ms())
+        if race_ms != began_ms:
+            if presses:
+                photo = wire.Photo(number, stimulus, presses)
+                photos.append(http.ReplayPhoto(version, photo))
+            stimulus, began_ms, presses = version, race_ms, []
+    return photos
+
+
+def pressed(game: Game, entry: log.Moved | log.Rang, began_ms: int) -> Iterator[wire.PressInfo]:
+    """One entry of a race, if it is a reaction that was measured and that its game shows."""
+    if isinstance(entry, log.Rang) or entry.raw_ms is None or game.timing(entry.move) != "race":
+        return
+    shown = game.on_photo(entry.move, played=True)
+    if shown is not None:
+        yield wire.PressInfo(
+            entry.seat,
+            shown,
+            at_ms=entry.at_ms - began_ms,
+            error_ms=entry.error_ms or 0,
+            raw_ms=entry.raw_ms,
+            claimed_ms=entry.claimed_ms,
+            trusted_ms=entry.trusted_ms or 0,
+            late=False,
+        )

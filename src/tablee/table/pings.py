@@ -1,5 +1,6 @@
 """How long the lines of a table's sockets take: pinged while a game with contests is played."""
 
+import math
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -13,6 +14,8 @@ from tablee.wire import messages as wire
 
 PING_MS = 500
 FIRST_PING_MS, FIRST_PINGS = 100, 8  # to know a new line soon
+# One way, of a television's line: it has no presses to lose, and could well hold its pongs back.
+MOST_BELIEVED_MS = 20
 
 
 @dataclass(eq=False)
@@ -44,11 +47,14 @@ class Pings:
             if tracked.release is not None:
                 tracked.release()
                 listener.release()
+            if listener.late is not None:
+                listener.late.delay_ms = 0
 
     def enter(self, listener: Listener) -> None:
         """Until it has been measured, a person's new socket is taken to be like the last one."""
         before = self.last_latencies.get(self.room.seat_of(listener.person))
         self.tracked[listener] = Tracked(Latency(before))
+        self.delay_screens()
 
     def of(self, listener: Listener) -> Tracked:
         """What is known of a socket; of one that has not entered, nothing."""
@@ -61,6 +67,7 @@ class Pings:
         self.last_latencies[self.room.seat_of(listener.person)] = tracked.latency
         if tracked.release is not None:
             tracked.release()
+        self.delay_screens()
 
     def keep_pinging(self) -> None:
         """Ping as long as a game is played and somebody sits at it; a new line more often."""
@@ -76,7 +83,8 @@ class Pings:
         if self.is_closed:
             return
         now_ms = self.clock.now_ms()
-        for listener in self.seated():
+        screens = [listener for listener in self.tracked if listener.is_tv]
+        for listener in self.seated() + screens:
             if listener.behind is None:  # what waits behind a stimulus would measure that
                 tracked, nonce = self.tracked[listener], secrets.token_hex(4)
                 tracked.pings += 1
@@ -86,6 +94,17 @@ class Pings:
 
     def pong(self, listener: Listener, nonce: str) -> None:
         self.of(listener).latency.answer(nonce, self.clock.now_ms())
+        self.delay_screens()
+
+    def delay_screens(self) -> None:
+        """A television shows what it is told when the slowest player's screen does, or later."""
+        lead_ms = max(
+            (self.tracked[one].latency.typical_ms / 2 for one in self.seated()), default=0
+        )
+        for listener, tracked in self.tracked.items():
+            if listener.late is not None:
+                own_ms = min(tracked.latency.typical_ms / 2, MOST_BELIEVED_MS)
+                listener.late.delay_ms = max(0, math.ceil(lead_ms - own_ms))
 
     def seated(self) -> list[Listener]:
         seat_of = self.room.seat_of

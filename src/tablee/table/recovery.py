@@ -184,6 +184,7 @@ class Recovery:
         table.tell_game()
         for listener in table.listeners:
             table.tell_ended(listener)
+            table.tell_evening(listener)
         table.after()
 
     def can_be_shown(self, listener: Listener) -> bool:

@@ -9,18 +9,11 @@ from typing import Protocol
 
 from mypy_extensions import mypyc_attr
 
-from tablee.kernel.game import Game
-from tablee.kernel.state import State
 from tablee.table import entries as log
 from tablee.table.clock import TableClock
 from tablee.table.listeners import Listener
 from tablee.table.room import MoveRequest, Room
 from tablee.wire import messages as wire
-
-
-def has_contests(game: Game) -> bool:
-    """Whether a game has something to race for: its state says when."""
-    return game.state_type.race_ms is not State.race_ms
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,15 @@ class NotYours(TableeError):
     code = "not_yours"
 
 
+class Locked(TableeError):
+    """The host lets nobody new in."""
+
+    code = "locked"
+
+    def __init__(self) -> None:
+        super().__init__("the host has locked this table")
+
+
 class BadName(TableeError):
     """A name that cannot be shown."""
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from tablee.games import find_game
+from tablee.games import find_game, shelf
 from tablee.kernel.errors import UnknownGame
 from tablee.kernel.options import complete
 from tablee.kernel.record import FORMAT, RING, Entry, Header, Record, Result
@@ -144,7 +144,7 @@ def replay(data: Sequence[bytes]) -> Replay:
     if not isinstance(opened, log.Opened):
         raise DamagedTable("the log of this table does not begin at its beginning")
     replayed = Replay(opened)
-    begun = last_begun(entries, replayed.room.game.rules_version)
+    begun = last_begun(entries)
     try:
         for entry in entries[1:begun]:
             replayed.pass_by(entry)
@@ -159,11 +159,15 @@ def replay(data: Sequence[bytes]) -> Replay:
     return replayed
 
 
-def last_begun(entries: Sequence[log.Entry | None], rules: int) -> int:
+def last_begun(entries: Sequence[log.Entry | None]) -> int:
     """Where the last game begins; 1 where those before it are not as they should be."""
-    begun, is_playing, is_usual = 1, False, True
+    begun, is_playing, is_usual, rules = 1, False, True, 0
     for number, entry in enumerate(entries):
         match entry:
+            case log.Opened() | log.Chose():
+                game = shelf().get(entry.game)
+                rules = 0 if game is None else game.rules_version
+                is_usual = is_usual and game is not None and not is_playing
             case log.Started():
                 if is_playing or not is_usual:
                     return 1

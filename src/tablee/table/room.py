@@ -10,30 +10,31 @@ import re
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import chain
 
 import msgspec
 
 from tablee.bots import bots_of
+from tablee.games import find_game
 from tablee.kernel.chance import fingerprint
-from tablee.kernel.errors import BadOption, BadSeats, UnknownBot
+from tablee.kernel.errors import BadOption, BadSeats
 from tablee.kernel.game import Game
 from tablee.kernel.options import Options, complete, is_calm
 from tablee.kernel.record import Recording, Seed
 from tablee.kernel.state import NEVER, SPECTATOR, Event, seats_of
 from tablee.table import entries as log
+from tablee.table.evening import Evening, Played
 from tablee.table.past import Records
-from tablee.table.refusals import BadMessage, BadName, NotNow, NotYours
+from tablee.table.refusals import BadMessage, NotNow, NotYours
 from tablee.table.seats import Chair
 from tablee.wire import messages as wire
+from tablee.wire.updates import beats_of, ended_of, told_to, update_of
 
 logger = logging.getLogger(__name__)
 
-LONGEST_NAME = 20
-MOST_HANDICAP_MS = 1000
 KEPT_UPDATES = 64
 KEPT_ACTIONS = 512
 KEPT_RECORDS = 8
-ENTROPY = re.compile(r"[0-9a-f]{64}")
 ACTION_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
@@ -76,6 +77,14 @@ class Room:
         self.actions: dict[tuple[str, str], int] = {}  # (person, id) → version
         self.viewer: Callable[[int], msgspec.Struct] | None = None  # at the present version
         self.closed: wire.Closing | None = None  # why the last game has no result
+        self.evening = Evening()
+        self.chosen: dict[str, Options] = {}  # game → its options, when it was last in the lobby
+        self.host_guest: int | None = None  # whom the table was handed to
+        self.locked = False
+        self.open_bots = True
+        self.held = False
+        self.deal: log.Redealt | None = None  # of the next game, or of the one that is on
+        self.deal_number = 0  # of that game
 
     # Who is who
 
@@ -94,18 +103,28 @@ class Room:
         }
 
     def host(self) -> int:
-        """The first person's chair; while that person is gone, the first who is there."""
-        people = [seat for seat, chair in enumerate(self.chairs) if chair.kind == "person"]
-        there = [seat for seat in people if self.chairs[seat].online]
-        return next(iter(there or people), SPECTATOR)
+        """Whoever has been here longest, or was handed the table; among those who are there."""
+        chairs = self.chairs
+        people = [seat for seat, chair in enumerate(chairs) if chair.kind == "person"]
+        there = [seat for seat in people if chairs[seat].online] or people
+        return min(there, key=self.hosts_after, default=SPECTATOR)
+
+    def hosts_after(self, seat: int) -> int:
+        """How many would rather be the host: guests are numbered as they come."""
+        guest = self.chairs[seat].guest or 0
+        return -1 if guest == self.host_guest else guest
 
     def is_host(self, person: str) -> bool:
         return self.seat_of(person) == self.host() != SPECTATOR
 
+    def lets_in(self, person: str) -> bool:
+        """A locked table is for those who have had a chair."""
+        return not self.locked or person in self.evening.people
+
     def you(self, person: str) -> wire.You:
         seat = self.seat_of(person)
         if seat == SPECTATOR:
-            return wire.You(seat, host=False, seat_key=None)
+            return wire.You(seat, False, None, removed=self.evening.is_removed(person))
         chair = self.chairs[seat]
         return wire.You(seat, self.is_host(person), chair.key, len(chair.people))
 
@@ -116,107 +135,13 @@ class Room:
             raise NotNow("no game is being played")
         return self.playing
 
-    # What may be done: each answers with the entries to write, or refuses
-
-    def sit(self, person: str, name: str, seat: int | None, key: str) -> list[log.Entry]:
-        self.require_no_game()
-        name = clean_name(name)
-        own = self.seat_of(person)
-        if seat is None:
-            free = [n for n, chair in enumerate(self.chairs) if chair.kind == "empty"]
-            seat = own if own != SPECTATOR else next(iter(free), None)
-            if seat is None:
-                raise NotNow("every chair is taken: watch, or wait for one")
-        chair = self.chair(seat)
-        if seat != own and chair.kind != "empty":
-            raise NotNow("somebody sits there already")
-        if seat != own != SPECTATOR:
-            self.require_lobby()
-        if own == SPECTATOR:
-            return [log.Sat(seat, person, name, key)]
-        before = self.chairs[own]
-        sat = log.Sat(seat, person, name, before.key)
-        if seat == own:
-            return [sat]
-        devices = sorted(before.people - {person})
-        return [log.Stood(own), sat, *(log.Joined(seat, device) for device in devices)]
-
-    def join(self, person: str, key: str) -> list[log.Entry]:
-        own = self.seat_of(person)
-        for seat, chair in enumerate(self.chairs):
-            if chair.key and chair.key == key:
-                if own not in (SPECTATOR, seat):
-                    raise NotYours("you have another seat at this table")
-                return [] if own == seat else [log.Joined(seat, person)]
-        raise NotYours("that link belongs to no seat of this table")
-
-    def new_link(self, person: str, key: str) -> list[log.Entry]:
-        seat = self.seat_of(person)
-        if seat == SPECTATOR:
-            raise NotYours("you have no seat at this table")
-        return [log.Relinked(seat, person, key)]
-
-    def stand(self, person: str) -> list[log.Entry]:
-        self.require_lobby()
-        seat = self.seat_of(person)
-        return [] if seat == SPECTATOR else [log.Stood(seat)]
-
-    def set_bot(self, person: str, seat: int, level: str | None, name: str) -> list[log.Entry]:
-        self.require_no_game()
-        self.require_host(person)
-        chair = self.chair(seat)
-        if chair.kind == "person":
-            raise NotNow("a person sits there")
-        if level is None:
-            self.require_lobby()
-            return [log.Stood(seat)] if chair.kind == "bot" else []
-        if level not in bots_of(self.game):
-            raise UnknownBot(f"{self.game.name} has no bot {level!r}")
-        return [log.BotSat(seat, level, chair.name if chair.kind == "bot" else name)]
-
-    def set_options(self, person: str, options: Options) -> list[log.Entry]:
-        self.require_no_game()
-        self.require_host(person)
-        merged = {**self.options, **options}
-        return [log.OptionsSet(complete(self.game.options, merged, len(self.taken())))]
-
-    def set_handicap(self, person: str, seat: int, ms: int) -> list[log.Entry]:
-        self.require_no_game()
-        self.require_host(person)
-        if self.chair(seat).kind == "empty":
-            raise NotNow("nobody sits there")
-        if not 0 <= ms <= MOST_HANDICAP_MS:
-            raise BadMessage(f"a handicap is 0 to {MOST_HANDICAP_MS} ms")
-        return [log.HandicapSet(seat, ms)]
-
-    def set_pace(self, person: str, pace: wire.Pace) -> list[log.Entry]:
-        self.require_host(person)
-        return [] if pace == self.pace else [log.PaceSet(pace)]
-
-    def contribute(self, person: str, entropy: str) -> list[log.Entry]:
-        if not ENTROPY.fullmatch(entropy):
-            raise BadMessage("a contribution is 32 bytes as hex")
-        if self.phase == "playing" or self.seat_of(person) == SPECTATOR:
-            return []  # too late for this deal, or not part of it: no harm done
-        if person in self.contributions:
-            return []  # one a person and game: each is written to the disk
-        return [log.Contributed(person, entropy)]
-
-    def start(self, person: str, at_ms: int) -> list[log.Entry]:
-        self.require_no_game()
-        self.require_host(person)
-        if not self.can_start():
-            few, many = self.game.fewest_seats, self.game.most_seats
-            raise BadSeats(f"{self.game.name} is for {few} to {many} players")
-        try:
-            complete(self.game.options, self.options, len(self.taken()))
-        except BadOption as error:
-            raise NotNow(error.why) from error
-        return [log.Started(at_ms, self.game.rules_version)]
+    # What may be done to the game; `changes.py` has what may be done around it
 
     def act(self, person: str, message: wire.Act) -> MoveRequest:
         if self.phase != "playing":
             raise NotNow("no game is being played")
+        if self.held:
+            raise NotNow("the host lets the game stand still")
         if not ACTION_ID.fullmatch(message.id):
             raise BadMessage("an action's id is up to 64 letters, digits, - or _")
         seat = self.seat_of(person)
@@ -225,6 +150,11 @@ class Room:
         state = self.current.state
         move = self.game.read(state, message.move)
         return MoveRequest(seat, move, self.game.show(state, move), person, message.id)
+
+    @property
+    def is_dealt(self) -> bool:
+        """The next game has a deal that was played before: nobody changes it any more."""
+        return self.deal is not None and self.deal_number > self.game_number
 
     def can_start(self) -> bool:
         return self.phase != "playing" and len(self.taken()) >= self.game.fewest_seats
@@ -237,26 +167,16 @@ class Room:
             raise BadSeats(f"there is no chair {seat}")
         return self.chairs[seat]
 
-    def require_no_game(self) -> None:
-        if self.phase == "playing":
-            raise NotNow("a game is being played")
-
-    def require_lobby(self) -> None:
-        """After a game everybody keeps the seat in which the result is shown."""
-        if self.phase != "lobby":
-            raise NotNow("nobody leaves a chair after the first game has begun")
-
-    def require_host(self, person: str) -> None:
-        if not self.is_host(person):
-            raise NotYours("that is for the host to do")
-
     # What entries do
 
     def apply(self, entry: log.Entry) -> None:
         """Carry out one entry, new or replayed. IllegalMove leaves everything as it was."""
         match entry:
-            case log.Opened(secret=secret) | log.Sealed(secret=secret):
-                self.secret, self.contributions = secret, {}
+            case log.Opened():
+                self.secret, self.contributions = entry.secret, {}
+            case log.Sealed():
+                self.secret, self.contributions = entry.secret, {}
+                self.add_to_evening(entry.outcome)
             case log.OptionsSet():
                 self.options = known_options(self.game, entry.options, len(self.taken()))
             case log.PaceSet():
@@ -273,16 +193,47 @@ class Room:
             case log.Closed():
                 self.close_game(entry.why, entry.secret)
             case _:
-                self.apply_to_chair(self.chair(entry.seat), entry)
+                self.apply_around(entry)
                 self.seat_everybody()
+
+    def apply_around(self, entry: log.OfTable | log.OfChair) -> None:
+        """The same, of those that change the table around the game."""
+        match entry:
+            case log.Chose():
+                self.choose(find_game(entry.game))
+            case log.Redealt():
+                parts = {f"deal {place}": part for place, part in enumerate(entry.contributions)}
+                self.secret, self.contributions = entry.secret, parts
+                self.options = known_options(self.game, entry.options, len(self.taken()))
+                self.deal, self.deal_number = entry, self.game_number + 1
+            case log.Resealed():
+                self.secret, self.contributions, self.deal = entry.secret, {}, None
+            case log.DoorSet():
+                self.locked, self.open_bots = entry.locked, entry.open_bots
+            case log.Swapped():
+                one, other = self.chair(entry.seat), self.chair(entry.other)
+                self.chairs[entry.seat], self.chairs[entry.other] = other, one
+            case log.HandedOver():
+                self.host_guest = self.chair(entry.seat).guest
+            case log.Readmitted():
+                self.evening.guests[entry.guest].is_removed = False
+            case log.Held():
+                self.held, self.at_ms = entry.held, max(self.at_ms, entry.at_ms)
+            case _:
+                self.apply_to_chair(self.chair(entry.seat), entry)
 
     def apply_to_chair(self, chair: Chair, entry: log.OfChair) -> None:
         match entry:
             case log.Sat():
+                known = chair.guest if chair.kind == "person" else None
                 chair.kind, chair.name, chair.key = "person", entry.name, entry.key
                 chair.people.add(entry.person)
+                chair.level, chair.kept, chair.keep_at_ms = None, False, None
+                chair.guest = self.evening.person(entry.person, entry.name, known)
             case log.Joined():
                 chair.people.add(entry.person)
+                if chair.guest is not None:
+                    self.evening.people[entry.person] = chair.guest
             case log.Relinked():
                 chair.people, chair.key = {entry.person}, entry.key
             case log.HandicapSet():
@@ -290,9 +241,68 @@ class Room:
             case log.Stood():
                 self.chairs[entry.seat] = Chair()
             case log.BotSat():
-                known = list(bots_of(self.game))
-                level = entry.level if entry.level in known else known[-1]
-                self.chairs[entry.seat] = Chair("bot", entry.name, level)
+                self.seat_bot(entry.seat, entry.name, entry.level)
+            case log.Removed():
+                if chair.guest is not None:
+                    self.evening.guests[chair.guest].is_removed = True
+                self.chairs[entry.seat] = Chair()
+                if entry.bot:
+                    self.seat_bot(entry.seat, entry.bot, "")
+
+    def seat_bot(self, seat: int, name: str, level: str) -> None:
+        """Of that level, or where this game has none such, of its best."""
+        known = list(bots_of(self.game))
+        level = level if level in known else known[-1]
+        self.chairs[seat] = Chair("bot", name, level, guest=self.evening.bot(name))
+
+    def choose(self, game: Game) -> None:
+        """To the lobby of a game, with everybody: people first, then as many bots as fit."""
+        self.chosen[self.game.name] = self.options
+        self.game = game
+        taken = self.taken()
+        spare = len(taken) - game.most_seats
+        bots = [chair for chair in taken if chair.kind == "bot"]
+        leaving = bots[len(bots) - spare :] if spare > 0 else []
+        stay = [chair for chair in taken if not any(chair is one for one in leaving)]
+        self.chairs = stay + [Chair() for _ in range(game.most_seats - len(stay))]
+        for seat, chair in enumerate(self.chairs):
+            chair.vote = None
+            if chair.kind == "bot":
+                self.seat_bot(seat, chair.name, chair.level or "")
+        self.seat_everybody()
+        self.options = known_options(game, self.chosen.get(game.name, {}), len(self.taken()))
+        self.playing, self.closed, self.viewer = None, None, None
+        self.phase = "lobby"
+        self.steps.clear()
+
+    def add_to_evening(self, outcome: log.Outcome | None) -> None:
+        """The game that has just ended; one whose people are not all known counts for nobody."""
+        if outcome is None:
+            return
+        guests = [chair.guest for chair in self.chairs[: len(outcome.ranks)]]
+        known = tuple(guest for guest in guests if guest is not None)
+        if len(known) == len(outcome.ranks):
+            self.evening.games.append(
+                Played(
+                    self.game_number,
+                    self.game.name,
+                    known,
+                    tuple(outcome.ranks),
+                    tuple(one for one in outcome.awards if 0 <= one.seat < len(known)),
+                )
+            )
+
+    def outcome(self) -> log.Outcome:
+        """Of the game that is just over."""
+        playing = self.current
+        story = [(0, playing.dealt), *((step[0], step[3]) for step in playing.played)]
+        try:
+            awards = self.game.awards(playing.state.seats, story)
+        except Exception:  # a result without awards is better than none
+            logger.exception("a game has no awards")
+            awards = []
+        awards.sort(key=lambda award: -award.weight)
+        return log.Outcome(playing.state.standings().ranks(), awards)
 
     def begin(self, at_ms: int) -> None:
         seats = len(self.taken())
@@ -306,8 +316,10 @@ class Room:
         """A game began; what of it can be played is another matter."""
         self.chairs = self.taken()
         self.seat_everybody()
-        self.playing, self.closed = None, None
+        self.playing, self.closed, self.held = None, None, False
         self.phase = "playing"
+        for chair in self.chairs:
+            chair.vote = None
         self.game_number += 1
         self.version = 0
         self.steps.clear()
@@ -357,6 +369,7 @@ class Room:
 
     def end(self, phase: wire.Phase) -> None:
         self.phase = phase
+        self.held = False
         self.records.forget(self.game_number - KEPT_RECORDS)
         free = self.game.most_seats - len(self.chairs)
         self.chairs += [Chair() for _ in range(free)]
@@ -364,7 +377,7 @@ class Room:
     # What is shown
 
     def to_act(self) -> list[int]:
-        if self.playing is None or self.phase != "playing":
+        if self.playing is None or self.phase != "playing" or self.held:
             return []
         return [int(seat) for seat in seats_of(self.playing.state.to_act())]
 
@@ -376,7 +389,7 @@ class Room:
 
     def able(self) -> list[int]:
         """Who may act, awaited or not."""
-        if self.playing is None or self.phase != "playing":
+        if self.playing is None or self.phase != "playing" or self.held:
             return []
         state = self.playing.state
         return [int(seat) for seat in seats_of(state.to_act() | state.may_act())]
@@ -400,12 +413,20 @@ class Room:
             if any(game.timing(game.show(state, move)) == "sight" for move in state.legal(seat))
         }
 
-    def info(self, person: str, watchers: int, now_ms: int, beat_ms: int = 0) -> wire.TableInfo:
+    def info(
+        self,
+        person: str,
+        watchers: dict[str, str],
+        now_ms: int,
+        beat_ms: int = 0,
+        *,
+        tv: bool = False,
+    ) -> wire.TableInfo:
         return wire.TableInfo(
             phase=self.phase,
             seats=[chair.info() for chair in self.chairs],
             host=self.host(),
-            watchers=watchers,
+            watchers=len(watchers),
             options=self.options,
             game_number=self.game_number,
             can_start=self.can_start(),
@@ -416,6 +437,15 @@ class Room:
             pace=self.pace,
             beat_ms=beat_ms,
             calm=is_calm(self.game.questions, self.options),
+            game=self.game.name,
+            hushed=self.game.is_hushed,
+            watching=[name for name in watchers.values() if name],
+            locked=self.locked,
+            open_bots=self.open_bots,
+            held=self.held,
+            removed=self.evening.removed() if self.is_host(person) else [],
+            deal=self.deal_info(),
+            tv=tv,
         )
 
     def update(self, seat: int, since: int) -> wire.Update | None:
@@ -424,51 +454,38 @@ class Room:
             return None
         missed = self.version - since
         whole = 0 < missed <= len(self.steps)
-        steps = list(self.steps)[-missed:] if whole else []
-        told = self.told(steps, seat)
+        told = list(self.steps)[-missed:] if whole else []
         state = self.playing.state
         if self.viewer is None:
             self.viewer = self.game.viewer(state)
-        moves = [self.game.show(state, move) for move in state.legal(seat)]
-        return wire.Update(
+        return update_of(
+            self.game,
+            state,
+            seat,
+            chain.from_iterable(told),
+            self.viewer,
             game_number=self.game_number,
             version=self.version,
             at_ms=self.at_ms,
-            told=told,
-            view=self.viewer(seat),
-            moves=moves,
-            deadline_ms=self.game.deadline_ms(state),
+            story=None if whole else chain.from_iterable(self.steps),
             snapshot=not whole,
-            beats=self.beats(told),
         )
-
-    def told(self, steps: list[list[Event]], seat: int) -> list[msgspec.Struct]:
-        """What a seat is told of these steps."""
-        told = [self.game.tell(event, seat) for step in steps for event in step]
-        return [one for one in told if one is not None]
-
-    def beats(self, told: list[msgspec.Struct]) -> float:
-        """How long it takes to be seen; of what a seat is not told it says nothing."""
-        return round(sum(self.game.beats(one) for one in told), 2)
 
     def last_beats(self) -> float:
         """Of the last step, as far as it lies open: a bot that waits gives nothing away."""
-        return self.beats(self.told(list(self.steps)[-1:], SPECTATOR))
+        last = self.steps[-1] if self.steps else []
+        return beats_of(self.game, told_to(self.game, last, SPECTATOR))
+
+    def deal_info(self) -> wire.DealInfo | None:
+        deal = self.deal
+        if deal is None or self.deal_number < self.game_number:
+            return None
+        return wire.DealInfo(deal.code, deal.game_number, deal.scores)
 
     def ended(self) -> wire.Ended | None:
         if self.playing is None or self.phase != "over":
             return None
-        standings = self.playing.state.standings()
-        seed = self.playing.seed
-        return wire.Ended(
-            game_number=self.game_number,
-            scores=standings.scores,
-            ranks=standings.ranks(),
-            high_wins=standings.high_wins,
-            fingerprint=seed.fingerprint(),
-            secret=seed.secret.hex(),
-            contributions=[part.hex() for part in seed.contributions],
-        )
+        return ended_of(self.playing, self.game_number)
 
 
 def known_options(game: Game, options: Options, seats: int) -> Options:
@@ -478,18 +495,3 @@ def known_options(game: Game, options: Options, seats: int) -> Options:
         with contextlib.suppress(BadOption):
             known[option.name] = option.check(options.get(option.name, option.default), seats)
     return known
-
-
-def clean_name(name: str) -> str:
-    """A name as it is shown: trimmed, printable, not too long."""
-    name = " ".join(name.split())[:LONGEST_NAME]
-    if not name or not name.isprintable():
-        raise BadName(f"a name has 1 to {LONGEST_NAME} letters that can be shown")
-    return name
-
-
-def in_fan(place: int | None) -> int | None:
-    """A place that any fan could have: what is passed on says nothing else."""
-    if place is not None and not 0 <= place < 64:
-        raise BadMessage("there is no such place in a fan")
-    return place

@@ -7,7 +7,7 @@ from tablee.wire.messages import Kind, SeatInfo
 
 @dataclass
 class Chair:
-    """One place at the table. Only the first six fields are kept in the log."""
+    """One place at the table. Only the first seven fields are kept in the log."""
 
     kind: Kind = "empty"
     name: str = ""
@@ -15,6 +15,8 @@ class Chair:
     people: set[str] = field(default_factory=set)  # one person, each device's identity
     key: str = ""
     handicap_ms: int = 0  # added to its reactions in contests
+    guest: int | None = None  # of the evening
+    vote: str | None = None  # which game they would like next
     sockets: int = 0
     kept: bool = False  # a bot plays for the person
     keep_at_ms: int | None = None  # when it will
@@ -37,4 +39,6 @@ class Chair:
             self.kept,
             self.keep_at_ms,
             self.handicap_ms,
+            self.guest,
+            self.vote,
         )

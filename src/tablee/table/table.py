@@ -12,23 +12,25 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from tablee.kernel.errors import TableeError
+from tablee.kernel.game import has_contests
 from tablee.kernel.record import Record
 from tablee.kernel.state import SPECTATOR
 from tablee.store import LostLease, Store, StoreTrouble
 from tablee.table import entries as log
 from tablee.table.bot_runner import BotRunner, Thinker
-from tablee.table.bucket import Bucket
+from tablee.table.bucket import Buckets
+from tablee.table.changes import changes, contribute, join, name_of, vote
 from tablee.table.clock import Clock, TableClock
 from tablee.table.counts import Counts
 from tablee.table.fair_referee import FairReferee
-from tablee.table.listeners import Listener
+from tablee.table.listeners import Listener, watchers_of
 from tablee.table.mailbox import Job, Letter, Mailbox, send_away
-from tablee.table.names import free_name, new_key
 from tablee.table.pace import Pacer
 from tablee.table.recovery import Recovery
-from tablee.table.referee import Arrival, Referee, has_contests
-from tablee.table.refusals import BadMessage, TooMany, refusal
-from tablee.table.room import Room, in_fan
+from tablee.table.referee import Arrival, Referee
+from tablee.table.refusals import BadMessage, Locked, NotYours, TooMany, refusal
+from tablee.table.room import Room
+from tablee.table.theatre import seen
 from tablee.wire import messages as wire
 
 IN_A_ROW = 16  # letters, before the other tables have their turn
@@ -59,7 +61,9 @@ class Table:
         self.written = written
         self.clock = services.clock
         self.listeners: dict[Listener, None] = {}  # in the order in which they came
-        self.buckets: dict[str, Bucket] = {}  # person → what they may still say
+        most = services.messages_per_second
+        self.buckets = Buckets(most, 2 * most)  # what people may still say
+        self.reactions = Buckets(0.5, 6)  # and aloud
         self.mailbox = Mailbox()
         self.recovery = Recovery(self)
         self.closed = False
@@ -82,6 +86,13 @@ class Table:
         if self.services.is_fair and has_contests(room.game):
             return FairReferee(room, self.table_clock, self, self.pacer)
         return Referee(room, self.table_clock, self)
+
+    def change_referee(self) -> None:
+        """Another game may be judged by another."""
+        self.referee.close()
+        self.referee = self.referee_of(self.room)
+        for listener in self.listeners:
+            self.referee.enter(listener)
 
     def take_down(self) -> None:
         """Nothing that was begun here goes on: alarms, thoughts, what was held back."""
@@ -139,6 +150,8 @@ class Table:
         async def job() -> None:
             await self.welcome(listener, hello)
 
+        if hello.tv:
+            listener.become_tv(self.clock)
         letter = Letter(job, listener.person, listener)
         if self.closed:  # found a moment ago, put away since
             send_away([letter])
@@ -149,11 +162,15 @@ class Table:
 
     async def welcome(self, listener: Listener, hello: wire.Hello) -> None:
         person = listener.person
-        if hello.seat_key is not None:
+        listener.name = name_of(hello)
+        if hello.seat_key is not None and not listener.is_tv:
             try:
-                await self.write(self.room.join(person, hello.seat_key))
+                await self.write(join(self.room, person, hello.seat_key))
             except TableeError as error:
                 listener.put(refusal(error))
+        if not self.room.lets_in(listener.owner):
+            listener.put(refusal(Locked()))
+            return
         if not any(chair.sockets for chair in self.room.chairs):
             self.forget_countdowns()
         same_game = hello.game_number == self.room.game_number
@@ -164,6 +181,7 @@ class Table:
         self.tell_table()
         self.tell_game()
         self.tell_ended(listener)
+        self.tell_evening(listener)
         self.after()
 
     def seat_listener(self, listener: Listener) -> None:
@@ -187,7 +205,8 @@ class Table:
             self.referee.leave(listener)
             self.idle_since_ms = self.clock.now_ms()
             if not any(one.person == listener.person for one in self.listeners):
-                self.buckets.pop(listener.person, None)
+                self.buckets.forget(listener.person)
+                self.reactions.forget(listener.person)
             self.count_sockets()
             self.tell_table()
             self.after()
@@ -206,7 +225,7 @@ class Table:
         letter = self.letter_of(listener, message, arrived_ms)
         is_seated = self.room.seat_of(person) != SPECTATOR
         can_take = self.mailbox.can_take(person, is_seated=is_seated)
-        if can_take and self.may_say(person, arrived_ms):
+        if can_take and self.buckets.take(person, arrived_ms / 1000):
             self.mailbox.put(letter)
         else:
             listener.put(refusal(TooMany("too many messages: slow down"), letter.action))
@@ -231,17 +250,13 @@ class Table:
         letter = Letter(job, listener.person, listener, message)
         return letter
 
-    def may_say(self, person: str, now_ms: int) -> bool:
-        """Over however many sockets: who hurries waits, and nobody else does."""
-        bucket = self.buckets.get(person)
-        if bucket is None:
-            most = self.services.messages_per_second
-            bucket = self.buckets[person] = Bucket(most, 2 * most, now_ms / 1000)
-        return bucket.take(now_ms / 1000)
-
     async def handle(
         self, listener: Listener, message: wire.ClientMessage, arrived_ms: int
     ) -> None:
+        if listener not in self.listeners and not self.room.lets_in(listener.owner):
+            raise Locked
+        if listener.is_tv:
+            raise NotYours("a television only shows")
         match message:
             case wire.Act():
                 await self.act(listener, message, arrived_ms)
@@ -253,35 +268,16 @@ class Table:
             case wire.Away():
                 self.ring_doorbell(listener.person, away=message.away)
             case wire.Contribute():
-                await self.write(self.room.contribute(listener.person, message.entropy))
+                await self.write(contribute(self.room, listener.person, message.entropy))
+            case wire.Vote():
+                vote(self.room, listener.person, message.game)
+                self.tell_table()
             case wire.Hello():
                 raise BadMessage("hello is said once")
             case wire.Pong():
                 raise BadMessage("nobody has asked")  # it never waits in a mailbox
             case _:
-                await self.change(self.changes(listener.person, message))
-
-    def changes(self, person: str, message: wire.Change) -> list[log.Entry]:
-        """What a message does to the table around the game, if it is allowed."""
-        room = self.room
-        match message:
-            case wire.Sit():
-                return room.sit(person, message.name, message.seat, new_key())
-            case wire.NewLink():
-                return room.new_link(person, new_key())
-            case wire.Stand():
-                return room.stand(person)
-            case wire.SetBot():
-                name = free_name(room, message.seat)
-                return room.set_bot(person, message.seat, message.level, name)
-            case wire.SetOptions():
-                return room.set_options(person, message.options)
-            case wire.SetHandicap():
-                return room.set_handicap(person, message.seat, message.ms)
-            case wire.SetPace():
-                return room.set_pace(person, message.pace)
-            case wire.Start():
-                return room.start(person, self.now_ms())
+                await self.change(changes(self.room, listener.person, message, self.now_ms()))
 
     async def act(self, listener: Listener, message: wire.Act, arrived_ms: int) -> None:
         who = (listener.person, message.id)
@@ -319,6 +315,7 @@ class Table:
             self.tell_table()
             for listener in self.listeners:
                 self.tell_ended(listener)
+                self.tell_evening(listener)
         self.after()
 
     async def change(self, entries: list[log.Entry]) -> None:
@@ -326,6 +323,11 @@ class Table:
         await self.write(entries)
         if any(isinstance(entry, log.Started) for entry in entries):
             self.pacer.stepped()
+        if any(isinstance(entry, log.Chose) for entry in entries):
+            self.change_referee()
+        if self.room.held:
+            self.bots.close()  # nobody thinks of what cannot be done
+            self.bots = BotRunner(self)
         self.referee.stepped()
         self.count_sockets()
         self.tell_table()
@@ -342,7 +344,7 @@ class Table:
     async def store(self, entries: list[log.Entry], *, ends: bool = False) -> None:
         """Store what was carried out, and the next game's secret if that ended one."""
         if ends:
-            sealed = log.Sealed(secrets.token_hex(32))
+            sealed = log.Sealed(secrets.token_hex(32), self.room.outcome())
             self.room.apply(sealed)
             entries = [*entries, sealed]
         data = [log.encode(entry) for entry in entries]
@@ -362,22 +364,14 @@ class Table:
         """Of a game that has ended; while its last move is being written, it has not."""
         return self.room.records.get(number) if number <= self.ended else None
 
-    def pass_on(self, listener: Listener, message: wire.Hover | wire.Tease | wire.React) -> None:
+    def pass_on(self, listener: Listener, message: wire.Theatre) -> None:
         """Theatre: told to the others at once, kept nowhere."""
-        seat = self.room.seat_of(listener.person)
-        if seat == SPECTATOR:
-            return
-        told: wire.Hovered | wire.Teased | wire.Reacted
-        match message:
-            case wire.React():
-                if message.reaction not in wire.REACTIONS:
-                    raise BadMessage("there is no such reaction")
-                told = wire.Reacted(seat, message.reaction)
-            case wire.Hover():
-                told = wire.Hovered(seat, in_fan(message.place))
-            case wire.Tease():
-                told = wire.Teased(seat, in_fan(message.place))
-        self.tell_all(wire.encode(told), listener)
+        now_s = self.clock.now_ms() / 1000
+        if isinstance(message, wire.React) and not self.reactions.take(listener.person, now_s):
+            raise TooMany("too much is said: wait a moment")
+        told = seen(self.room, listener, message)
+        if told is not None:
+            self.tell_all(wire.encode(told), listener)
 
     def ring_doorbell(self, person: str, *, away: bool) -> None:
         seat = self.room.seat_of(person)
@@ -415,12 +409,11 @@ class Table:
 
     def tell_table(self) -> None:
         self.expect_people()
-        watchers = len(
-            {one.person for one in self.listeners if self.room.seat_of(one.person) == SPECTATOR}
-        )
-        now_ms = self.now_ms()
+        watchers = watchers_of(self.listeners, self.room.seat_of)
+        tv = any(one.is_tv for one in self.listeners)
+        now_ms, beat_ms = self.now_ms(), self.pacer.beat_ms
         for listener in self.listeners:
-            listener.put(self.room.info(listener.person, watchers, now_ms, self.pacer.beat_ms))
+            listener.put(self.room.info(listener.person, watchers, now_ms, beat_ms, tv=tv))
 
     def tell_game(self) -> None:
         """To each what it has not been told; what several are told is encoded once."""
@@ -447,6 +440,10 @@ class Table:
         if ended is not None:
             listener.put(ended)
 
+    def tell_evening(self, listener: Listener) -> None:
+        if self.room.evening.games:
+            listener.put(self.room.evening.info())
+
     # Time and bots
 
     def after(self) -> None:
@@ -458,9 +455,11 @@ class Table:
         if is_anybody_there:
             moments += [chair.keep_at_ms for chair in self.room.chairs if chair.kind == "person"]
             moments.append(self.next_alarm_ms())
+        if self.room.held:
+            moments = []
         known = [moment for moment in moments if moment is not None]
         self.set_alarm(min(known, default=None))
-        if not is_anybody_there:
+        if not is_anybody_there or self.room.held:
             return  # the game waits, as a game at home would
         self.referee.keep_pinging()
         self.bots.ask()

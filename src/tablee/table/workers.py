@@ -21,9 +21,8 @@ import msgspec
 from tablee.bots import make_bot
 from tablee.games import find_game
 from tablee.kernel.chance import FastChance
-from tablee.kernel.game import Game
+from tablee.kernel.game import Game, has_contests
 from tablee.table.counts import Durations
-from tablee.table.referee import has_contests
 
 logger = logging.getLogger(__name__)
 

@@ -13,7 +13,9 @@ from tablee.kernel.errors import BadNotation, IllegalMove
 from tablee.kernel.game import Game
 from tablee.kernel.lesson import LEARNER, Do, Lesson, Say, Step, They, Time
 from tablee.kernel.state import NEVER, Witness
+from tablee.wire import http
 from tablee.wire import messages as wire
+from tablee.wire.updates import update_of
 
 LEARNER_MS = 1000  # of table time for a move of the learner, who takes as long as it takes
 MOVES = 8192  # moves are small numbers: all are below this
@@ -32,18 +34,17 @@ class Stage:
 
     def update(self) -> wire.Update:
         """What the learner is sent now. Nobody is hurried in a lesson: there is no deadline."""
-        told = [self.game.tell(event, LEARNER) for event in self.witness.drain()]
-        moves = [self.game.show(self.state, move) for move in self.state.legal(LEARNER)]
-        return wire.Update(
-            game_number=1,
+        update = update_of(
+            self.game,
+            self.state,
+            LEARNER,
+            self.witness.drain(),
+            self.game.viewer(self.state),
             version=self.version,
             at_ms=self.at_ms,
-            told=[one for one in told if one is not None],
-            view=self.game.view(self.state, LEARNER),
-            moves=moves,
-            deadline_ms=None,
             snapshot=self.version == 1,
         )
+        return msgspec.structs.replace(update, deadline_ms=None)
 
     def spelt(self, move: str) -> str:
         """A move as the list of the learner's moves has it."""
@@ -68,7 +69,7 @@ class Stage:
         self.at_ms = at_ms
         return self.update()
 
-    def refusals(self) -> list[wire.LessonRefusal]:
+    def refusals(self) -> list[http.LessonRefusal]:
         """Why the learner may not do what could be tried with the things in sight."""
         seen = set(words_in(msgspec.to_builtins(self.game.view(self.state, LEARNER))))
         legal = set(self.state.legal(LEARNER))
@@ -82,7 +83,7 @@ class Stage:
                 self.state.play(LEARNER, move, self.at_ms)
             except IllegalMove as error:
                 why[error.rule, error.why].append(text)
-        return [wire.LessonRefusal(rule, words, moves) for (rule, words), moves in why.items()]
+        return [http.LessonRefusal(rule, words, moves) for (rule, words), moves in why.items()]
 
     def reads(self, text: str, move: int) -> bool:
         try:
@@ -104,26 +105,26 @@ def words_in(value: object) -> Iterator[str]:
         yield from value.split()
 
 
-def script(game: Game, lesson: Lesson) -> wire.LessonScript:
+def script(game: Game, lesson: Lesson) -> http.LessonScript:
     """The whole lesson, ready for a browser."""
     stage = Stage(game, lesson)
     begins = stage.update()
     steps = [one for step in lesson.steps for one in acted(stage, step)]
     answers = {question: game.answer(question) for question in lesson.asks}
-    return wire.LessonScript(game.name, list(lesson.names), begins, steps, answers)
+    return http.LessonScript(game.name, list(lesson.names), begins, steps, answers)
 
 
-def acted(stage: Stage, step: Step) -> Iterator[wire.LessonStep]:
+def acted(stage: Stage, step: Step) -> Iterator[http.LessonStep]:
     """One step, as one or several of the browser's."""
     match step:
         case They(seat, move, after_ms):
-            yield wire.LessonStep("they", update=stage.play(seat, move, after_ms))
+            yield http.LessonStep("they", update=stage.play(seat, move, after_ms))
         case Time():
-            yield wire.LessonStep("they", update=stage.ring())
+            yield http.LessonStep("they", update=stage.ring())
         case Do(words, rule, moves):
             for move in moves:
                 refusals, said = stage.refusals(), stage.spelt(move)
                 update = stage.play(LEARNER, move, LEARNER_MS)
-                yield wire.LessonStep("do", words, rule, said, update, refusals)
+                yield http.LessonStep("do", words, rule, said, update, refusals)
         case Say(words, rule):
-            yield wire.LessonStep("say", words, rule)
+            yield http.LessonStep("say", words, rule)

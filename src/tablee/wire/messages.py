@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 
-PROTOCOL = 4
+PROTOCOL = 5
 MOST_BYTES = 4096  # of a message from a client
 
 Phase = Literal["lobby", "playing", "over"]
@@ -31,6 +31,8 @@ class Hello(msgspec.Struct, tag="hello", forbid_unknown_fields=True):
     game_number: int = 0
     version: int = 0
     seat_key: str | None = None  # of a secret link: this device takes that seat too
+    name: str | None = None  # by which a watcher is known
+    tv: bool = False  # a screen for the whole room: whoever's browser it is, it watches
 
 
 class Sit(msgspec.Struct, tag="sit", forbid_unknown_fields=True):
@@ -65,6 +67,62 @@ class SetPace(msgspec.Struct, tag="set_pace", forbid_unknown_fields=True):
     """How much time the table takes to see what happens, also while playing. For the host."""
 
     pace: Pace
+
+
+class Choose(msgspec.Struct, tag="choose", forbid_unknown_fields=True):
+    """To the lobby, of this game or another, with everybody who is here. For the host."""
+
+    game: str
+
+
+class Redeal(msgspec.Struct, tag="redeal", forbid_unknown_fields=True):
+    """To the lobby, with the deal of a game that was played here. For the host."""
+
+    game_number: int
+
+
+class Vote(msgspec.Struct, tag="vote", forbid_unknown_fields=True):
+    """What I would like to play next, or nothing any more."""
+
+    game: str | None
+
+
+class SetDoor(msgspec.Struct, tag="set_door", forbid_unknown_fields=True):
+    """Whether strangers may come in, and take over a bot's chair in mid-game. For the host."""
+
+    locked: bool
+    open_bots: bool
+
+
+class Swap(msgspec.Struct, tag="swap", forbid_unknown_fields=True):
+    """Two chairs change places, in the lobby. For the host."""
+
+    seat: int
+    other: int
+
+
+class HandOver(msgspec.Struct, tag="hand_over", forbid_unknown_fields=True):
+    """Somebody else is the host from now on. For the host."""
+
+    seat: int
+
+
+class Remove(msgspec.Struct, tag="remove", forbid_unknown_fields=True):
+    """Somebody leaves their chair: they may watch, and sit only if readmitted. For the host."""
+
+    seat: int
+
+
+class Readmit(msgspec.Struct, tag="readmit", forbid_unknown_fields=True):
+    """Somebody who was removed may sit down again. For the host."""
+
+    guest: int
+
+
+class Hold(msgspec.Struct, tag="hold", forbid_unknown_fields=True):
+    """The game stands still for all, or goes on. For the host."""
+
+    held: bool
 
 
 class Start(msgspec.Struct, tag="start", forbid_unknown_fields=True):
@@ -115,9 +173,10 @@ class Away(msgspec.Struct, tag="away", forbid_unknown_fields=True):
 
 
 class React(msgspec.Struct, tag="react", forbid_unknown_fields=True):
-    """Say something without words; one of `REACTIONS`."""
+    """Say something that each reads in their own language; one of `REACTIONS` or `PHRASES`."""
 
     reaction: str
+    to: int | None = None  # thrown at a seat
 
 
 class Hover(msgspec.Struct, tag="hover", forbid_unknown_fields=True):
@@ -133,10 +192,32 @@ class Tease(msgspec.Struct, tag="tease", forbid_unknown_fields=True):
 
 
 # Of the table around the game
-Change = Sit | NewLink | Stand | SetBot | SetOptions | SetHandicap | SetPace | Start
-ClientMessage = Hello | Change | Contribute | Act | Pong | Skip | Away | React | Hover | Tease
+OfPeople = Swap | HandOver | Remove | Readmit | SetDoor | Hold
+OfHost = SetBot | SetOptions | SetHandicap | SetPace | Choose | Redeal | Start | OfPeople
+Change = Sit | NewLink | Stand | OfHost
+Theatre = React | Hover | Tease
+ClientMessage = Hello | Change | Contribute | Act | Pong | Skip | Away | Vote | Theatre
 
 REACTIONS = ("bravo", "ouch", "laugh", "hurry", "thanks", "purr", "wow", "sorry")
+# Whole sentences; in a game that needs all eyes (`Game.is_hushed`) they wait until it is over.
+PHRASES = (
+    "hello",
+    "good_luck",
+    "my_turn",
+    "your_turn",
+    "well_played",
+    "so_close",
+    "not_me",
+    "i_saw_that",
+    "who_has_it",
+    "thinking",
+    "wait_for_me",
+    "back_soon",
+    "one_more",
+    "your_choice",
+    "yes",
+    "no",
+)
 
 
 # From the server
@@ -149,6 +230,7 @@ class You(msgspec.Struct, frozen=True):
     host: bool
     seat_key: str | None  # of the secret link that brings this seat to another device
     devices: int = 0  # that have this seat
+    removed: bool = False  # by the host, without whose word you sit down no more
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -161,6 +243,23 @@ class SeatInfo(msgspec.Struct, frozen=True):
     kept: bool  # a bot keeps this person's seat
     keep_at_ms: int | None  # when a bot will, if the person does not come back
     handicap_ms: int = 0  # added to this seat's reactions
+    guest: int | None = None  # of the evening: the same on whatever chair, in whatever game
+    vote: str | None = None  # which game they would like next
+
+
+class RemovedGuest(msgspec.Struct, frozen=True):
+    """Somebody who may sit down again only if the host says so."""
+
+    guest: int
+    name: str
+
+
+class DealInfo(msgspec.Struct, frozen=True):
+    """A deal that is played again: where it was played, and what each seat made of it."""
+
+    code: str
+    game_number: int
+    scores: list[int]
 
 
 class Welcome(msgspec.Struct, tag="welcome", frozen=True):
@@ -190,6 +289,15 @@ class TableInfo(msgspec.Struct, tag="table", frozen=True):
     pace: Pace = "normal"
     beat_ms: int = 0  # at this pace: how long one thing that happened is looked at
     calm: bool = False  # everybody has more time than is usual
+    game: str = ""  # that is played, or would be
+    hushed: bool = False  # it needs all eyes: phrases wait until it is over
+    watching: list[str] = []  # the names of those watchers who have said one
+    locked: bool = False  # nobody new comes in
+    open_bots: bool = True  # who comes late may take over a bot's chair
+    held: bool = False  # the host lets the game stand still
+    removed: list[RemovedGuest] = []  # told to the host
+    deal: DealInfo | None = None  # the next game, or this one, has the deal of an older one
+    tv: bool = False  # a television shows this table
 
 
 class Update(msgspec.Struct, tag="update", frozen=True):
@@ -204,6 +312,7 @@ class Update(msgspec.Struct, tag="update", frozen=True):
     deadline_ms: int | None
     snapshot: bool = False  # `told` is not the whole way here
     beats: float = 0.0  # so many it takes to see what is told
+    story: list[Any] | msgspec.UnsetType = msgspec.UNSET  # of a snapshot: what was told lately
 
 
 class Ended(msgspec.Struct, tag="ended", frozen=True):
@@ -216,6 +325,46 @@ class Ended(msgspec.Struct, tag="ended", frozen=True):
     fingerprint: str
     secret: str
     contributions: list[str]
+
+
+class PlaceInfo(msgspec.Struct, frozen=True):
+    """How a guest of the evening did in one game; equal places are shared."""
+
+    guest: int
+    place: int
+    points: int
+
+
+class AwardInfo(msgspec.Struct, frozen=True):
+    """Something to be proud of: an id of `awards` in the game's words, and its one number."""
+
+    name: str
+    guest: int
+    fact: int  # {n} in `awards.<name>.fact`; where that says {s}, ms, to be shown as seconds
+
+
+class PlayedGame(msgspec.Struct, frozen=True):
+    """One game of the evening; `awards` the most remarkable first."""
+
+    game_number: int
+    game: str
+    places: list[PlaceInfo]  # seat by seat
+    awards: list[AwardInfo]
+
+
+class GuestInfo(msgspec.Struct, frozen=True):
+    """Somebody of the evening, by the place in `Evening.guests`."""
+
+    name: str
+    kind: Kind
+    points: int
+
+
+class Evening(msgspec.Struct, tag="evening", frozen=True):
+    """What the games at this table come to: after welcome and whenever one has ended."""
+
+    guests: list[GuestInfo]
+    games: list[PlayedGame]
 
 
 class Done(msgspec.Struct, tag="done", frozen=True):
@@ -235,10 +384,12 @@ class Refused(msgspec.Struct, tag="refused", frozen=True):
 
 
 class Reacted(msgspec.Struct, tag="reacted", frozen=True):
-    """Somebody said something without words."""
+    """Somebody said something."""
 
-    seat: int
+    seat: int  # -1: a watcher
     reaction: str
+    name: str = ""  # of a watcher who has said one
+    to: int | None = None
 
 
 class Hovered(msgspec.Struct, tag="hovered", frozen=True):
@@ -306,6 +457,7 @@ ServerMessage = (
     | TableInfo
     | Update
     | Ended
+    | Evening
     | Done
     | Refused
     | Reacted
@@ -317,136 +469,6 @@ ServerMessage = (
     | Paused
     | Replaced
 )
-
-
-# Over HTTP
-
-
-class NewTable(msgspec.Struct, forbid_unknown_fields=True):
-    """POST /api/tables: a new table; `bots` fills chairs 1, 2, …; `name` sits down at chair 0."""
-
-    game: str
-    name: str | None = None
-    bots: list[str] = []
-    options: dict[str, int | str] = {}
-
-
-class TableAddress(msgspec.Struct):
-    """The answer to it, and to GET /api/tables/CODE."""
-
-    code: str
-    game: str
-    phase: Phase
-    people: int
-
-
-class OwnTable(msgspec.Struct):
-    """GET /api/tables?codes=…: a table at which the asker has a seat, as one comes back to it."""
-
-    code: str
-    game: str
-    phase: Phase
-    seat: int  # the asker's
-    seats: list[SeatInfo]
-    waiting: list[int]  # for these seats, while a game is played
-
-
-class OptionInfo(msgspec.Struct):
-    """One option of a game."""
-
-    name: str
-    rule: str
-    kind: Literal["whole", "seat", "choice"]
-    default: int | str
-    least: int | None = None
-    most: int | None = None
-    choices: list[str] | None = None
-    offered: list[int] | None = None  # the values that a host would choose from
-
-
-class AnswerInfo(msgspec.Struct):
-    """One answer to a question: the options that it sets."""
-
-    name: str
-    sets: dict[str, int | str]
-    calm: bool = False
-
-
-class QuestionInfo(msgspec.Struct):
-    """What a host would ask before a game; each answer sets the same options."""
-
-    name: str
-    answers: list[AnswerInfo]
-
-
-class GameInfo(msgspec.Struct):
-    """GET /api/games: what is on the shelf."""
-
-    name: str
-    fewest_seats: int
-    most_seats: int
-    options: list[OptionInfo]
-    bots: list[str]
-    contests: bool = False  # it has duels of reaction, and handicaps for them
-    host_begins: bool = True  # in quick play; else the last seat does, and the host comes next
-    questions: list[QuestionInfo] = []
-
-
-class LessonRefusal(msgspec.Struct):
-    """Why some moves are refused at one step of a lesson."""
-
-    rule: str
-    why: str
-    moves: list[str]
-
-
-class LessonStep(msgspec.Struct):
-    """One step of a lesson: read, make a move, or see others (or time) move.
-
-    `words` is an id of `[lesson]` in the game's words; `update` is what follows.
-    """
-
-    kind: Literal["say", "do", "they"]
-    words: str | None = None
-    rule: str | None = None
-    move: str | None = None
-    update: Update | None = None
-    refusals: list[LessonRefusal] = []
-
-
-class LessonScript(msgspec.Struct):
-    """GET /api/games/GAME/lesson: a lesson with all that seat 0 is sent in it."""
-
-    game: str
-    names: list[str]  # of seats 1, 2, …
-    begins: Update
-    steps: list[LessonStep]
-    answers: dict[str, Any]  # what the game's table will ask: see GET /api/games/GAME/ask
-
-
-class HouseInfo(msgspec.Struct):
-    """GET /api/house: where other devices in the house find this server, if that is known."""
-
-    address: str | None
-
-
-class HealthInfo(msgspec.Struct):
-    """GET /api/health: 200 if it is ready to play, 503 if not, 404 if it is about to stop."""
-
-    live: bool
-    ready: bool
-    store: str  # ok, or what is wrong: full, locked, readonly, damaged, slow, other
-    tables: int  # in memory
-    waiting: int  # of these, how many put themselves right just now
-    leaving: bool  # it hands its tables over: nobody new should come
-
-
-class Problem(msgspec.Struct):
-    """Every error over HTTP."""
-
-    code: str
-    why: str
-    rule: str | None = None
 
 
 decode_client: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)

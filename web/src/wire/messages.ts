@@ -16,6 +16,8 @@ export interface Hello {
   game_number?: number
   version?: number
   seat_key?: string | null
+  name?: string | null
+  tv?: boolean
 }
 
 /** Take a chair in the lobby, or change one's name or chair. */
@@ -52,6 +54,62 @@ export interface SetOptions {
 export interface SetPace {
   type: "set_pace"
   pace: Pace
+}
+
+/** To the lobby, of this game or another, with everybody who is here. For the host. */
+export interface Choose {
+  type: "choose"
+  game: string
+}
+
+/** To the lobby, with the deal of a game that was played here. For the host. */
+export interface Redeal {
+  type: "redeal"
+  game_number: number
+}
+
+/** What I would like to play next, or nothing any more. */
+export interface Vote {
+  type: "vote"
+  game: string | null
+}
+
+/** Whether strangers may come in, and take over a bot's chair in mid-game. For the host. */
+export interface SetDoor {
+  type: "set_door"
+  locked: boolean
+  open_bots: boolean
+}
+
+/** Two chairs change places, in the lobby. For the host. */
+export interface Swap {
+  type: "swap"
+  seat: number
+  other: number
+}
+
+/** Somebody else is the host from now on. For the host. */
+export interface HandOver {
+  type: "hand_over"
+  seat: number
+}
+
+/** Somebody leaves their chair: they may watch, and sit only if readmitted. For the host. */
+export interface Remove {
+  type: "remove"
+  seat: number
+}
+
+/** Somebody who was removed may sit down again. For the host. */
+export interface Readmit {
+  type: "readmit"
+  guest: number
+}
+
+/** The game stands still for all, or goes on. For the host. */
+export interface Hold {
+  type: "hold"
+  held: boolean
 }
 
 /** Begin; after the end: once more, with the same seats. For the host. */
@@ -99,10 +157,11 @@ export interface Away {
   away: boolean
 }
 
-/** Say something without words; one of `REACTIONS`. */
+/** Say something that each reads in their own language; one of `REACTIONS` or `PHRASES`. */
 export interface React {
   type: "react"
   reaction: string
+  to?: number | null
 }
 
 /** My finger is over a face-down card (its place in the fan), or nowhere (null). */
@@ -123,6 +182,7 @@ export interface You {
   host: boolean
   seat_key: string | null
   devices: number
+  removed: boolean
 }
 
 /** Who sits on a chair. */
@@ -134,6 +194,21 @@ export interface SeatInfo {
   kept: boolean
   keep_at_ms: number | null
   handicap_ms: number
+  guest: number | null
+  vote: string | null
+}
+
+/** Somebody who may sit down again only if the host says so. */
+export interface RemovedGuest {
+  guest: number
+  name: string
+}
+
+/** A deal that is played again: where it was played, and what each seat made of it. */
+export interface DealInfo {
+  code: string
+  game_number: number
+  scores: number[]
 }
 
 /** The answer to hello. The table and, if one is played, the game follow at once. */
@@ -163,6 +238,15 @@ export interface TableInfo {
   pace: Pace
   beat_ms: number
   calm: boolean
+  game: string
+  hushed: boolean
+  watching: string[]
+  locked: boolean
+  open_bots: boolean
+  held: boolean
+  removed: RemovedGuest[]
+  deal: DealInfo | null
+  tv: boolean
 }
 
 /** What happened to the game, as this seat is told it, and how it stands now. */
@@ -177,6 +261,7 @@ export interface Update {
   deadline_ms: number | null
   snapshot: boolean
   beats: number
+  story?: unknown[]
 }
 
 /** The game is over: the result, and the seed for everybody to check. */
@@ -189,6 +274,42 @@ export interface Ended {
   fingerprint: string
   secret: string
   contributions: string[]
+}
+
+/** How a guest of the evening did in one game; equal places are shared. */
+export interface PlaceInfo {
+  guest: number
+  place: number
+  points: number
+}
+
+/** Something to be proud of: an id of `awards` in the game's words, and its one number. */
+export interface AwardInfo {
+  name: string
+  guest: number
+  fact: number
+}
+
+/** One game of the evening; `awards` the most remarkable first. */
+export interface PlayedGame {
+  game_number: number
+  game: string
+  places: PlaceInfo[]
+  awards: AwardInfo[]
+}
+
+/** Somebody of the evening, by the place in `Evening.guests`. */
+export interface GuestInfo {
+  name: string
+  kind: Kind
+  points: number
+}
+
+/** What the games at this table come to: after welcome and whenever one has ended. */
+export interface Evening {
+  type: "evening"
+  guests: GuestInfo[]
+  games: PlayedGame[]
 }
 
 /** An action of yours was carried out and is safely stored. */
@@ -207,11 +328,13 @@ export interface Refused {
   id: string | null
 }
 
-/** Somebody said something without words. */
+/** Somebody said something. */
 export interface Reacted {
   type: "reacted"
   seat: number
   reaction: string
+  name: string
+  to: number | null
 }
 
 /** Where the drawer's finger is. */
@@ -273,12 +396,19 @@ export interface Replaced {
   why: string
 }
 
+/** A game that is over, at whichever table. */
+export interface DealOf {
+  code: string
+  game_number: number
+}
+
 /** POST /api/tables: a new table; `bots` fills chairs 1, 2, …; `name` sits down at chair 0. */
 export interface NewTable {
   game: string
   name?: string | null
   bots?: string[]
   options?: Record<string, number | string>
+  again?: DealOf | null
 }
 
 /** The answer to it, and to GET /api/tables/CODE. */
@@ -362,6 +492,39 @@ export interface LessonScript {
   answers: Record<string, unknown>
 }
 
+/** Something worth seeing again; `words` is an id of `[moments]` in the game's words. */
+export interface MomentInfo {
+  version: number
+  words: string
+  seat: number
+  whom: number
+}
+
+/** A photo finish, and the version after which it is looked at. */
+export interface ReplayPhoto {
+  version: number
+  photo: Photo
+}
+
+/** GET /api/tables/CODE/games/N/replay?seat=S, POST /api/replay: a game to watch again. `updates` is all that a seat, or a watcher (-1), was sent of it. */
+export interface Replay {
+  game: string
+  game_number: number
+  seat: number
+  seats: SeatInfo[]
+  options: Record<string, number | string>
+  updates: Update[]
+  moments: MomentInfo[]
+  photos: ReplayPhoto[]
+  ended: Ended | null
+}
+
+/** POST /api/replay: a record, as it is written in a file, and over whose shoulder. */
+export interface RecordFile {
+  record: string
+  seat?: number
+}
+
 /** GET /api/house: where other devices in the house find this server, if that is known. */
 export interface HouseInfo {
   address: string | null
@@ -393,12 +556,21 @@ export type ClientMessage =
   | SetOptions
   | SetHandicap
   | SetPace
+  | Choose
+  | Redeal
   | Start
+  | Swap
+  | HandOver
+  | Remove
+  | Readmit
+  | SetDoor
+  | Hold
   | Contribute
   | Act
   | Pong
   | Skip
   | Away
+  | Vote
   | React
   | Hover
   | Tease
@@ -408,6 +580,7 @@ export type ServerMessage =
   | TableInfo
   | Update
   | Ended
+  | Evening
   | Done
   | Refused
   | Reacted
@@ -419,8 +592,10 @@ export type ServerMessage =
   | Paused
   | Replaced
 
-export const PROTOCOL = 4
+export const PROTOCOL = 5
 
 export const REACTIONS = ["bravo", "ouch", "laugh", "hurry", "thanks", "purr", "wow", "sorry"] as const
 
-export type Reaction = (typeof REACTIONS)[number]
+export const PHRASES = ["hello", "good_luck", "my_turn", "your_turn", "well_played", "so_close", "not_me", "i_saw_that", "who_has_it", "thinking", "wait_for_me", "back_soon", "one_more", "your_choice", "yes", "no"] as const
+
+export type Reaction = (typeof REACTIONS | typeof PHRASES)[number]

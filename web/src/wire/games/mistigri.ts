@@ -40,6 +40,7 @@ export interface RoundBegan {
   event: "round_began"
   seat: number
   round: number
+  decider: boolean
 }
 
 /** Told only to the seat that gets the card. */
