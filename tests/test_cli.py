@@ -19,8 +19,9 @@ from tablee.terminal.speed import play_in_python
 from tests.modes import COMPILED
 
 GAME = find_game("mistigri")
-COMMANDS = ["backup", "bench", "doctor", "games", "play", "rules", "serve", "simulate", "tables"]
-COMMANDS += ["verify"]
+COMMANDS = ["backup", "bench", "doctor", "games", "join", "play"]
+COMMANDS += ["replay", "rules", "serve", "simulate"]
+COMMANDS += ["tables", "verify"]
 
 
 class Done:
@@ -182,6 +183,17 @@ def test_leaving_or_the_end_of_input_is_a_friendly_end(
     checked = shell.run("verify", file)
     assert checked.code == 0
     assert "was not finished" in checked.out
+
+
+def test_a_record_is_watched_again_whole_or_step_by_step(shell: Shell) -> None:
+    file = Path(__file__).parent / "golden" / "mistigri-3.jsonl"
+    whole = shell.run("replay", file, "--all", "--seat", 1)
+    assert whole.code == 0
+    assert "Final scores" in whole.out
+    steps = shell.run("replay", file, typed="\nq\n")
+    assert steps.code == 0
+    assert "Final scores" not in steps.out
+    assert shell.run("replay", file, "--seat", 3).code == 2
 
 
 def test_control_c_is_a_friendly_end_too(

@@ -22,6 +22,7 @@ from tablee.store.reading import back_up
 from tablee.store.sqlite import SqliteStore
 from tablee.table import entries as log
 from tablee.table.room import Room
+from tablee.wire import http
 from tablee.wire import messages as wire
 from tests.server.server_process import Client, Server, get_json, new_table, secret_from
 from tests.store import faults
@@ -44,7 +45,7 @@ def played_out(game: str, games: int, chance: Random) -> list[log.Entry]:
         entries.extend(new)
 
     bots = ["random"] * (room.game.fewest_seats - 1)
-    add(*first_entries(room.game, "rose", wire.NewTable(game, "Rose", bots)))
+    add(*first_entries(room.game, "rose", http.NewTable(game, "Rose", bots)))
     for _ in range(games):
         add(log.Started(room.at_ms))
         while room.phase == "playing":
@@ -81,7 +82,7 @@ def keep(data: Path, logs: dict[str, list[log.Entry]], now_s: int = 1_800_000_00
 def data(tmp_path: Path) -> Path:
     """Two tables: one game of misty to its end, and a lobby."""
     folder = tmp_path / "data"
-    lobby = first_entries(find_game("mistigri"), "malo", wire.NewTable("mistigri", "Malo"))
+    lobby = first_entries(find_game("mistigri"), "malo", http.NewTable("mistigri", "Malo"))
     keep(folder, {CODE: played_out("misty", 1, Random(4)), "GHJK": lobby})
     return folder
 
@@ -278,7 +279,7 @@ async def play(server: Server, chance: Random, after: Callable[[int], Awaitable[
     """Somebody plays one game with bots to its end; `after` so many moves of theirs."""
     bots = ["random"] * 3
     rose = Client(server, "", secret_from(chance), "Rose")
-    rose.code = await new_table(server, rose.secret, wire.NewTable("mistigri", "Rose", bots))
+    rose.code = await new_table(server, rose.secret, http.NewTable("mistigri", "Rose", bots))
     await rose.connect()
     await rose.say(wire.Start())
     answered = 0

@@ -1,6 +1,8 @@
 """The command `tablee`: play in a terminal, simulate, measure, verify. Knows no game by name."""
 
+import asyncio
 import os
+import secrets
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,13 +15,16 @@ from rich.console import Console
 from rich.progress import Progress
 
 import tablee
+from tablee.bots import make_bot
 from tablee.games import find_game
+from tablee.kernel.chance import FastChance
 from tablee.kernel.errors import TableeError
 from tablee.kernel.language import languages
 from tablee.kernel.options import read_options
 from tablee.lab import arena
 from tablee.terminal import reports, seating, speed
 from tablee.terminal.language import Lang, Words, language
+from tablee.terminal.replaying import Replaying
 
 FINE, DIFFERS, WRONG, INTERRUPTED = 0, 1, 2, 130  # exit codes
 
@@ -88,7 +93,8 @@ def play(  # noqa: PLR0913
     *,
     seats: Seats = None,
     bots: Annotated[
-        str | None, _help("Who sits at the other seats, as in `random,random`; one is for all.")
+        str | None,
+        _help("Who sits at the other seats, as in `random,mine.clever:Bot`; one is for all."),
     ] = None,
     seat: Annotated[int, _help("Your own seat.")] = 0,
     seed: Annotated[int | None, _help("A number that gives the same cards each time.")] = None,
@@ -105,7 +111,7 @@ def play(  # noqa: PLR0913
         chosen,
         Words(language(lang)),
         seats=seats,
-        bots=split(bots or ""),
+        bots=bots_in(bots or ""),
         seat=seat,
         seed=seed,
         options=read_options(chosen.options, option or []),
@@ -120,7 +126,7 @@ def simulate(
     /,
     *,
     games: Annotated[int, _help("How many games.", Number(gte=1))],
-    bots: Annotated[str, _help("One bot a seat, as in `random,random,random`.")],
+    bots: Annotated[str, _help("One bot a seat, as in `random,search:5000,mine.clever:Bot`.")],
     seed: Annotated[int, _help("The same number gives the same games.")] = 0,
     option: OptionTexts = None,
     as_json: AsJson = False,
@@ -134,7 +140,7 @@ def simulate(
     with Progress(console=console, disable=as_json or not console.is_terminal) as progress:
         bar = progress.add_task(words("simulate.progress"), total=games)
         tallies, decisions = arena.simulate(
-            chosen, split(bots), games, seed, options, lambda: progress.advance(bar)
+            chosen, bots_in(bots), games, seed, options, lambda: progress.advance(bar)
         )
     results = [result_of(tally) for tally in tallies]
     if as_json:
@@ -200,6 +206,23 @@ def verify_one(file: Path, words: Words) -> int:
 
 
 @app.command
+def replay(
+    file: Annotated[Path, _help("A record, as `tablee play --save` or a table's end gives it.")],
+    /,
+    *,
+    seat: Annotated[int, _help("Over whose shoulder; -1 is the audience.")] = -1,
+    all: Annotated[bool, _help("Print the whole game.")] = False,  # noqa: A002 (its name on the line)
+    lang: Language = None,
+) -> None:
+    """Watch a game again, step by step, after every card and move was checked."""
+    shown = Replaying(tablee.load(file), seat, Words(language(lang)))
+    if all:
+        shown.print_all()
+    else:
+        shown.walk(seating.ask)
+
+
+@app.command
 def serve(
     *,
     host: Annotated[str | None, _help("Where to listen; 0.0.0.0 is everywhere.")] = None,
@@ -231,6 +254,25 @@ def serve(
     chosen = {name: value for name, value in given.items() if value is not None}
     settings = msgspec.structs.replace(Settings.from_environment(), **chosen)
     serve_tables(settings, processes)
+
+
+@app.command
+def join(
+    link: Annotated[str, _help("Of the table, or the secret one of a chair there.")],
+    /,
+    *,
+    bot: Annotated[str, _help("Who plays, as in `sensible` or `mine.clever:Bot`.")],
+    name: Annotated[str, _help("What it is called there.")] = "Robot",
+    games: Annotated[int | None, _help("Leave after so many.", Number(gte=1))] = None,
+    lang: Language = None,
+) -> None:
+    """Let a bot play at a live table, from this process: it is shown what its seat is shown."""
+    from tablee.guest import Guest  # noqa: PLC0415 (heavy, and only here)
+
+    (named,) = bots_in(bot)[:1] or [""]
+    chance = FastChance.seeded(secrets.randbits(62))
+    guest = Guest(link, lambda game: make_bot(game, named, chance), name, games)
+    print(Words(language(lang))("join.played", games=asyncio.run(guest.stay())))
 
 
 tables = App(name="tables", help="List the tables of a folder, or show, export or delete one.")
@@ -305,9 +347,12 @@ def doctor(*, data: DataFolder = None, lang: Language = None) -> int:
     return FINE if host.examine(Words(language(lang)), data) else DIFFERS
 
 
-def split(names: str) -> list[str]:
-    """The names in a text that has commas between them."""
-    return [name.strip() for name in names.split(",") if name.strip()]
+def bots_in(text: str) -> list[str]:
+    """The bots that a text names, with commas between them; other people's may lie right here."""
+    names = [name.strip() for name in text.split(",") if name.strip()]
+    if any(":" in name for name in names):
+        sys.path.insert(0, str(Path.cwd()))
+    return names
 
 
 def complain(words: Words, code: str, why: str) -> None:
