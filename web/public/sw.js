@@ -71,3 +71,15 @@ async function forgetOldest(cache) {
   )
   await Promise.all(assets.slice(0, -MOST_ASSETS).map((request) => cache.delete(request)))
 }
+
+// It is somebody's turn: the press leads to their table.
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openTable(event.notification.data?.path ?? '/'))
+})
+
+async function openTable(path) {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const open = windows.find(({ url }) => new URL(url).pathname === path)
+  await (open ? open.focus() : self.clients.openWindow(path))
+}

@@ -9,6 +9,8 @@ import type {
   NewTable,
   OwnTable,
   Problem,
+  RecordFile,
+  Replay,
   TableAddress,
 } from './wire/messages.ts'
 
@@ -89,6 +91,16 @@ export function recordPath(code: string, game: number): string {
 /** The server replays a game and says what it found; a problem arrives as a Refusal. */
 export function checkGame(code: string, game: number): Promise<unknown> {
   return ask<unknown>(`/api/tables/${code}/games/${game}/check`)
+}
+
+/** A game that is over, as a seat (or a watcher, -1) was sent it. */
+export function replayOf(code: string, game: number, seat: number): Promise<Replay> {
+  return ask<Replay>(`/api/tables/${code}/games/${game}/replay?seat=${seat}`)
+}
+
+/** The same of a record that somebody has; a Refusal if it is none, or does not hold. */
+export function replayOfFile(record: string, seat: number): Promise<Replay> {
+  return ask<Replay>('/api/replay', { record, seat } satisfies RecordFile)
 }
 
 /** Answers that came with a lesson. */

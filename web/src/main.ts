@@ -4,13 +4,15 @@ import './app.css'
 import { noteLeaving, renew } from './freshness.ts'
 import { loadShellWords } from './i18n/index.ts'
 import { settings } from './table/settings.svelte.ts'
-import { unlockSound, wakeSound } from './table/sound.ts'
+import { unlockSound, wakeSound } from './table/audio.ts'
 import { askAgainWhenTurned } from './turned.ts'
+import { holdInstall } from './ui/install.ts'
 
 settings.apply()
 askAgainWhenTurned()
 for (const gesture of ['pointerup', 'keydown']) addEventListener(gesture, unlockSound)
 document.addEventListener('visibilitychange', wakeSound)
+addEventListener('beforeinstallprompt', holdInstall)
 // A part of this page is no longer served: there is a newer one.
 addEventListener('vite:preloadError', renew)
 for (const way of ['beforeunload', 'pagehide']) addEventListener(way, noteLeaving)

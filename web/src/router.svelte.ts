@@ -2,21 +2,33 @@
 
 export type Route =
   | { name: 'front' }
-  | { name: 'table'; code: string; key: string | null }
+  | { name: 'table'; code: string; key: string | null; board: boolean }
+  | { name: 'tv'; code: string }
   | { name: 'page'; game: string; page: string; rest: string }
   | { name: 'rules'; game: string }
+  | { name: 'me' }
+  | { name: 'replay'; code: string; number: number; seat: number } // without a code: of a file
   | { name: 'unknown' }
 
 export function parse(path: string, hash: string): Route {
   if (path === '/') return { name: 'front' }
+  if (path === '/me') return { name: 'me' }
   const [, game, page] = /^\/g\/(\w+)\/(\w+)\/?$/.exec(path) ?? []
   if (game && page) return { name: 'page', game, page, rest: hash.slice(1) }
   const [, rules] = /^\/rules\/(\w+)\/?$/.exec(path) ?? []
   if (rules) return { name: 'rules', game: rules }
+  const [replay, code = '', number] =
+    /^\/replay(?:\/([A-Za-z]{4})\/(\d{1,6}))?\/?$/.exec(path) ?? []
+  if (replay) {
+    const seat = /^#\d$/.test(hash) ? Number(hash.slice(1)) : -1
+    return { name: 'replay', code: code.toUpperCase(), number: Number(number ?? 0), seat }
+  }
+  const [, shown] = /^\/tv\/([A-Za-z]{4})\/?$/.exec(path) ?? []
+  if (shown) return { name: 'tv', code: shown.toUpperCase() }
   const table = /^\/t\/([A-Za-z]{4})\/?$/.exec(path)
   if (!table?.[1]) return { name: 'unknown' }
   const key = new URLSearchParams(hash.slice(1)).get('key')
-  return { name: 'table', code: table[1].toUpperCase(), key }
+  return { name: 'table', code: table[1].toUpperCase(), key, board: hash === '#evening' }
 }
 
 class Router {
@@ -35,6 +47,12 @@ class Router {
     history.pushState(null, '', path)
     this.#follow()
     scrollTo(0, 0)
+  }
+
+  /** Elsewhere, and nothing to come back to. */
+  replace(path: string): void {
+    history.replaceState(null, '', path)
+    this.#follow()
   }
 
   /** The errand, once. */

@@ -3,9 +3,10 @@ import { parse, router } from './router.svelte.ts'
 
 test.each([
   ['/', '', { name: 'front' }],
-  ['/t/KRVM', '', { name: 'table', code: 'KRVM', key: null }],
-  ['/t/krvm/', '', { name: 'table', code: 'KRVM', key: null }],
-  ['/t/KRVM', '#key=abc-123', { name: 'table', code: 'KRVM', key: 'abc-123' }],
+  ['/t/KRVM', '', { name: 'table', code: 'KRVM', key: null, board: false }],
+  ['/t/krvm/', '', { name: 'table', code: 'KRVM', key: null, board: false }],
+  ['/t/KRVM', '#key=abc-123', { name: 'table', code: 'KRVM', key: 'abc-123', board: false }],
+  ['/t/KRVM', '#evening', { name: 'table', code: 'KRVM', key: null, board: true }],
   ['/g/misty/daily', '', { name: 'page', game: 'misty', page: 'daily', rest: '' }],
   [
     '/g/misty/daily/',
@@ -13,9 +14,15 @@ test.each([
     { name: 'page', game: 'misty', page: 'daily', rest: '2026-11-16' },
   ],
   ['/g/misty', '', { name: 'unknown' }],
+  ['/tv/krvm', '', { name: 'tv', code: 'KRVM' }],
+  ['/tv/KRV', '', { name: 'unknown' }],
   ['/t/', '', { name: 'unknown' }],
   ['/t/KRVMX', '', { name: 'unknown' }],
   ['/t/KR1M', '', { name: 'unknown' }],
+  ['/replay/krvm/2', '#1', { name: 'replay', code: 'KRVM', number: 2, seat: 1 }],
+  ['/replay/KRVM/2', '#x', { name: 'replay', code: 'KRVM', number: 2, seat: -1 }],
+  ['/replay', '', { name: 'replay', code: '', number: 0, seat: -1 }],
+  ['/replay/KRVM', '', { name: 'unknown' }],
   ['/nowhere', '', { name: 'unknown' }],
 ])('%s%s', (path, hash, route) => {
   expect(parse(path, hash)).toEqual(route)

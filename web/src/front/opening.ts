@@ -35,6 +35,20 @@ export function beginning(info: GameInfo, last: number): Record<string, number> 
   return info.host_begins || !seat ? {} : { [seat.name]: last }
 }
 
+/** The deal of a game that is over, against bots; whoever plays it has the first seat. */
+export async function openDeal(game: string, code: string, number: number, seats: number) {
+  settings.ensureName()
+  try {
+    const level = levelOf(await gameInfo(game))
+    const bots = level ? Array<string>(seats - 1).fill(level) : []
+    const again = { code, game_number: number }
+    const table = await newTable({ game, name: settings.name.trim(), bots, again })
+    router.go(`/t/${table.code}`, 'start')
+  } catch (problem) {
+    showRefusal(problem)
+  }
+}
+
 /** Go to it; false, and it was said why, if there is none. */
 export async function openTable(game: string, alone: boolean): Promise<boolean> {
   settings.ensureName()

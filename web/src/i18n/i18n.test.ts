@@ -3,10 +3,14 @@ import { settings } from '../table/settings.svelte.ts'
 import { REACTIONS } from '../wire/messages.ts'
 import { LANGS, preferred } from './languages.ts'
 import { isMessageId, lookUp, t, translate, type Message, type MessageId } from './index.ts'
-import en from './words/en.ts'
-import fr from './words/fr.ts'
+import laterEn from './later/words/en.ts'
+import laterFr from './later/words/fr.ts'
+import enWords from './words/en.ts'
+import frWords from './words/fr.ts'
 import { gameWords, loadWords } from './words.ts'
 
+const en: Record<MessageId, Message> = { ...enWords, ...laterEn }
+const fr: Record<MessageId, Message> = { ...frWords, ...laterFr }
 const ids = Object.keys(en) as MessageId[]
 const forms = (message: Message) =>
   typeof message === 'string' ? [message] : Object.values(message)

@@ -3,6 +3,7 @@
 import { settings } from '../table/settings.svelte.ts'
 import { Refusal } from '../table/refusal.ts'
 import { randomHex, type Session } from '../table/session.svelte.ts'
+import { BLANK_TABLE, EMPTY_CHAIR, WATCHING } from '../table/blank.ts'
 import { Signals } from '../table/signals.ts'
 import type {
   LessonScript,
@@ -19,22 +20,14 @@ export type Note =
   | { says: 'refused'; why: string; rule: string | null }
 
 const LEARNER = 0
-const YOU: You = { seat: LEARNER, host: true, seat_key: null, devices: 1 }
+const YOU: You = { ...WATCHING, seat: LEARNER, host: true, devices: 1 }
 /** Others move at a human pace, whatever the table's clock says; quicker for who is in a hurry. */
 const QUICKEST_MS = 300
 const SLOWEST_MS = 2600
 const HURRY = { off: 0.25, fast: 0.5, normal: 1, slow: 1 }
 
 function chair(name: string): SeatInfo {
-  return {
-    kind: 'person',
-    name,
-    level: null,
-    online: true,
-    kept: false,
-    keep_at_ms: null,
-    handicap_ms: 0,
-  }
+  return { ...EMPTY_CHAIR, kind: 'person', name, online: true }
 }
 
 export class LessonSession implements Session {
@@ -73,21 +66,12 @@ export class LessonSession implements Session {
   ) {
     this.game = script.game
     this.table = {
-      type: 'table',
+      ...BLANK_TABLE,
+      game: script.game,
       phase: 'playing',
       seats: [settings.name, ...script.names].map(chair),
-      host: LEARNER,
-      watchers: 0,
-      options: {},
       game_number: 1,
-      can_start: false,
-      fingerprint: '',
       you: YOU,
-      now_ms: 0,
-      closed: null,
-      pace: 'normal',
-      beat_ms: 0,
-      calm: false,
     }
     this.#show(script.begins)
     this.#enter()
@@ -138,7 +122,7 @@ export class LessonSession implements Session {
   }
 
   react(reaction: string): void {
-    this.signals.reactions.call(LEARNER, reaction)
+    this.signals.reactions.call(LEARNER, reaction, '', null)
   }
   hover(place: number | null): void {
     this.signals.hovers.call(LEARNER, place)

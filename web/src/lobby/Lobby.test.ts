@@ -2,6 +2,7 @@ import { flushSync, mount, tick, unmount } from 'svelte'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { gameInfo } from '../api.ts'
 import { announcer } from '../table/announce.svelte.ts'
+import { WATCHING } from '../table/blank.ts'
 import { LiveSession } from '../table/session.svelte.ts'
 import { settings } from '../table/settings.svelte.ts'
 import { empty, malo, table as tableWith, zoe } from '../test/messages.ts'
@@ -42,8 +43,8 @@ async function sit(
   closed: TableInfo['closed'] = null,
 ): Promise<void> {
   session = new LiveSession('KRVM')
-  const you = { seat, host: seat === 0, seat_key: null, devices: 1 }
-  const table = tableWith({ seats, can_start: canStart, you, closed })
+  const you = { ...WATCHING, seat, host: seat === 0, devices: 1 }
+  const table = tableWith({ seats, can_start: canStart, you, closed, game: name })
   FakeSocket.last.open()
   FakeSocket.last.say({
     type: 'welcome',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OptionInfo, SeatInfo } from '../wire/messages.ts'
+import { EMPTY_CHAIR } from '../table/blank.ts'
 import { settings } from '../table/settings.svelte.ts'
 import { answerOf, choicesOf } from './options.ts'
 
@@ -18,7 +19,7 @@ function option(changes: Partial<OptionInfo>): OptionInfo {
 }
 
 function chair(kind: SeatInfo['kind'], name: string): SeatInfo {
-  return { kind, name, level: null, online: true, kept: false, keep_at_ms: null, handicap_ms: 0 }
+  return { ...EMPTY_CHAIR, kind, name, online: true }
 }
 
 test('a seat is one of those that will play, numbered without the empty chairs', () => {

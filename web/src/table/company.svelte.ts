@@ -4,15 +4,21 @@ import type { Session } from './session.svelte.ts'
 
 const BUBBLE_MS = 3000
 
+/** A reaction or a phrase, and at whom it is thrown. */
+export interface Said {
+  reaction: string
+  to: string | null
+}
+
 /** What was said last at each seat, for a moment. */
 export class Bubbles {
-  said = $state.raw<Record<number, string>>({})
+  said = $state.raw<Record<number, Said>>({})
 
-  say(seat: number, reaction: string): void {
-    this.said = { ...this.said, [seat]: reaction }
+  say(seat: number, said: Said): void {
+    this.said = { ...this.said, [seat]: said }
     setTimeout(() => {
       const { [seat]: gone, ...rest } = this.said
-      if (gone === reaction) this.said = rest
+      if (gone === said) this.said = rest
     }, BUBBLE_MS)
   }
 }

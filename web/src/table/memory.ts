@@ -15,3 +15,21 @@ export function remember(name: string, value: string): void {
     // as above
   }
 }
+
+export function forget(name: string): void {
+  try {
+    localStorage.removeItem(`tablee.${name}`)
+  } catch {
+    // as above
+  }
+}
+
+/** Of all that is remembered. */
+export function names(): string[] {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith('tablee.'))
+    return keys.map((key) => key.slice('tablee.'.length))
+  } catch {
+    return []
+  }
+}

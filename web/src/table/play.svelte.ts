@@ -3,16 +3,17 @@
 import { tick } from 'svelte'
 import type { Update } from '../wire/messages.ts'
 import { announce } from './announce.svelte.ts'
+import { calling } from './calling.svelte.ts'
 import { others } from './around.ts'
 import { Carrier, type Journey, type Ways } from './cards/carrier.ts'
 import { Queue } from './cards/queue.ts'
-import { Bubbles, goHome, namesOf } from './company.svelte.ts'
+import { Bubbles, goHome, namesOf, type Said } from './company.svelte.ts'
 import { recall } from './memory.ts'
 import type { Press, Session } from './session.svelte.ts'
 import type { Off } from './signals.ts'
 import { play as sound } from './sound.ts'
 import type { Listener } from './telling.ts'
-import type { ShellWords } from './words.ts'
+import { capital, type ShellWords } from './words.ts'
 
 const IS_HASTY = recall('hasty') === 'yes' // a program looks, and needs no time
 const MOST_EVENTS = 400
@@ -66,7 +67,12 @@ export abstract class Play<K extends Kinds> {
   readonly you = $derived(this.view.seat)
   readonly others = $derived(others(this.you, this.view.seats.length))
   readonly names = $derived.by(() =>
-    namesOf(this.session, this.view.seats.length, this.you, this.words.screen.you),
+    namesOf(
+      this.session,
+      this.view.seats.length,
+      this.isPast ? -1 : this.you,
+      this.words.screen.you,
+    ),
   )
   readonly asked = $derived.by<Asked<K>>(() => ({
     view: this.view,
@@ -77,15 +83,37 @@ export abstract class Play<K extends Kinds> {
   readonly said = $derived.by(() => this.tell(this.story))
   /** Bots take their time for your sake, or something waits to be shown: a press goes on. */
   readonly canSkip = $derived.by(
-    () => this.you >= 0 && !this.isMine && !this.isContest && this.hasBots && !this.session.ended,
+    () =>
+      this.you >= 0 &&
+      !this.isMine &&
+      !this.isContest &&
+      this.hasBots &&
+      !this.session.ended &&
+      !this.isPast,
   )
   /** You have asked to go on, and others have not: it is not asked again. */
   readonly hasSkipped = $derived.by(() => this.skipped === this.update.version)
   protected skipped = $state(-1) // the version at which you did
+  /** For whom the table waits, as far as the view says so. */
+  readonly awaited = $derived.by(() => {
+    const { to_act, waiting } = this.view as { to_act?: unknown; waiting?: unknown }
+    const seats: unknown[] = [to_act ?? waiting].flat()
+    return seats.filter((seat) => typeof seat === 'number').filter((seat) => seat >= 0)
+  })
   /** What the table waits for: a question to you, or what somebody else is doing. */
   abstract readonly prompt: string
   /** It is you who is asked. */
   abstract readonly isMine: boolean
+
+  /** It is over and watched again, over somebody's shoulder: nobody is asked anything. */
+  get isPast(): boolean {
+    return this.session.past !== undefined
+  }
+
+  /** What is yours, in these words; over somebody's shoulder it has their name. */
+  own(words: string): string {
+    return this.isPast ? capital(this.names[this.you] ?? '') : words
+  }
 
   private get hasBots(): boolean {
     return this.session.table?.seats.some(({ kind }) => kind === 'bot') ?? false
@@ -107,12 +135,13 @@ export abstract class Play<K extends Kinds> {
   protected get isReading(): boolean {
     return false
   }
+  #game: string
   #sending = false
   #own = new WeakSet<Update>() // what you did yourself
   #queue = new Queue<Update>({
     show: (all) => void this.#show(all),
     lookMs: (update) => this.#lookMs(update),
-    isHeld: () => this.isReading && !IS_HASTY,
+    isHeld: () => this.isReading && !IS_HASTY && !this.isPast,
   })
   #bubbles = new Bubbles()
   #timers = new Set<ReturnType<typeof setTimeout>>()
@@ -123,15 +152,16 @@ export abstract class Play<K extends Kinds> {
     private getWords: () => K['words'],
   ) {
     if (!session.update) throw new Error('there is no game to show yet')
+    this.#game = session.game
     this.update = session.update
-    this.story = session.update.told as K['told'][]
+    this.story = (session.past ?? grown([], [session.update])) as K['told'][]
   }
 
   get words(): K['words'] {
     return this.getWords()
   }
 
-  get bubbles(): Record<number, string> {
+  get bubbles(): Record<number, Said> {
     return this.#bubbles.said
   }
 
@@ -171,7 +201,11 @@ export abstract class Play<K extends Kinds> {
   }
 
   tell(told: readonly K['told'][]): string[] {
-    return this.telling(told, { words: this.words, names: this.names, seat: this.you })
+    return this.telling(told, {
+      words: this.words,
+      names: this.names,
+      seat: this.isPast ? -1 : this.you,
+    })
   }
 
   /** What happened lately, the latest first: each thing and its words. */
@@ -217,7 +251,7 @@ export abstract class Play<K extends Kinds> {
 
   /** A move that is thought about. The page shows a refusal, with its rule. */
   async act(move: string): Promise<void> {
-    if (this.#sending) return
+    if (this.#sending || this.isPast) return
     this.#sending = true
     const answered = this.session.act(move)
     this.#queue.skip() // whoever moves has seen enough
@@ -261,7 +295,9 @@ export abstract class Play<K extends Kinds> {
     const take = (update: Update) => this.#take(update)
     const off = [
       session.signals.updates.add(take),
-      session.signals.reactions.add((seat, reaction) => this.#bubbles.say(seat, reaction)),
+      session.signals.reactions.add((seat, reaction, _, to) =>
+        this.#bubbles.say(seat, { reaction, to: to === null ? null : (this.names[to] ?? null) }),
+      ),
       ...this.hears(),
     ]
     if (session.update && session.update !== this.update) take(session.update)
@@ -284,6 +320,7 @@ export abstract class Play<K extends Kinds> {
   }
 
   #take(update: Update): void {
+    if (this.session.game !== this.#game) return // another one has been laid: this is over
     if (this.#sending) this.#own.add(update)
     const isAnother = update.game_number !== this.update.game_number
     if (this.isReflex) return void this.#show([update])
@@ -302,14 +339,16 @@ export abstract class Play<K extends Kinds> {
     const last = all.at(-1)
     if (!last) return
     const told = all.flatMap((update) => update.told as K['told'][])
-    const isFresh = last.game_number !== this.update.game_number
+    const isElsewhere = this.isPast && last.snapshot // gone back, or far ahead
+    const isFresh = last.game_number !== this.update.game_number || isElsewhere
     const before = { view: this.view, isMine: this.isMine && !isFresh, isFresh }
     // What a snapshot tells is over: it is read, not seen and heard.
     const legs = last.snapshot ? [] : this.journeys(last.told as K['told'][])
     const starts = this.#carrier?.starts(legs) ?? []
     const wasHere = this.root?.contains(document.activeElement)
     this.update = last
-    this.story = (isFresh ? told : [...this.story, ...told]).slice(-MOST_EVENTS)
+    const story = this.session.past ?? grown(isFresh ? [] : this.story, all)
+    this.story = story.slice(-MOST_EVENTS) as K['told'][]
     this.settle(told, before)
     if (!last.snapshot) this.#beHeard(told, before.isMine)
     await tick()
@@ -319,10 +358,20 @@ export abstract class Play<K extends Kinds> {
 
   #beHeard(told: readonly K['told'][], wasMine: boolean): void {
     this.makeNoise(told)
-    if (this.isMine && !wasMine) sound('turn')
+    if (this.isMine && !wasMine && !this.isPast) {
+      sound('turn')
+      calling.call(this.session.code)
+    }
     const said = this.tell(this.spoken(told))
-    const asks = this.isAskedAnew(wasMine) ? this.prompt : ''
+    const asks = this.isAskedAnew(wasMine) && !this.isPast ? this.prompt : ''
     const line = [...said, asks].join(' ').trim()
     if (line) announce(line)
   }
+}
+
+/** A story with what these updates tell; who has missed too much is told it anew. */
+function grown(story: readonly unknown[], updates: readonly Update[]): readonly unknown[] {
+  const anew = updates.findLastIndex(({ snapshot }) => snapshot)
+  const before = updates[anew]?.story ?? story
+  return [...before, ...updates.slice(Math.max(anew, 0)).flatMap(({ told }) => told)]
 }

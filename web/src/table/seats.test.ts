@@ -6,6 +6,7 @@ import { table as tableWith, malo, welcome, you, zoe } from '../test/messages.ts
 import { FakeSocket } from '../test/socket.ts'
 import { toasts } from '../ui/toasts.svelte.ts'
 import type { TableInfo, You } from '../wire/messages.ts'
+import { WATCHING } from './blank.ts'
 import SeatLink from './SeatLink.svelte'
 import SeatNotices from './SeatNotices.svelte'
 import { SeatWatch } from './seatWatch.ts'
@@ -13,7 +14,6 @@ import { LiveSession } from './session.svelte.ts'
 import { settings } from './settings.svelte.ts'
 
 const seats = [zoe, malo, malo]
-const watching: You = { seat: -1, host: false, seat_key: null, devices: 0 }
 
 function table(changes: Partial<You> = {}, more: Partial<TableInfo> = {}): TableInfo {
   return tableWith({ seats, phase: 'playing', you: { ...you, ...changes }, ...more })
@@ -53,16 +53,16 @@ describe('what is noticed', () => {
   test('a seat whose link was changed, over a reload too, once', () => {
     new SeatWatch('KRVM', true).look(table({ devices: 2 }))
     const watch = new SeatWatch('KRVM', false)
-    expect(watch.look(table(watching))).toBe('lost')
-    expect(watch.look(table(watching))).toBe(null)
-    expect(new SeatWatch('KRVM', false).look(table(watching))).toBe(null)
+    expect(watch.look(table(WATCHING))).toBe('lost')
+    expect(watch.look(table(WATCHING))).toBe(null)
+    expect(new SeatWatch('KRVM', false).look(table(WATCHING))).toBe(null)
   })
 
   test('whoever got up has lost nothing', () => {
     const watch = new SeatWatch('KRVM', false)
     watch.look(table())
     const emptied = { seats: [{ ...zoe, kind: 'empty' as const }, malo, malo] }
-    expect(watch.look(table(watching, emptied))).toBe(null)
+    expect(watch.look(table(WATCHING, emptied))).toBe(null)
   })
 
   test('what is kept is little, and nonsense is no harm', () => {
@@ -131,7 +131,7 @@ describe('on the screen', () => {
 
   test('whoever loses the seat is told plainly, until that is read or a seat is taken', () => {
     const socket = sit(table({}, { phase: 'lobby' }))
-    expect(say(socket, table(watching, { phase: 'lobby' }))).toEqual([
+    expect(say(socket, table(WATCHING, { phase: 'lobby' }))).toEqual([
       'The link of this seat was changed on another device. This device has lost the seat and is watching now.',
     ])
     socket.wait(60_000)

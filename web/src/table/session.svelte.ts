@@ -5,21 +5,35 @@ import {
   PROTOCOL,
   type ClientMessage,
   type Ended,
+  type Evening,
+  type HandOver,
+  type Hold,
   type Pace,
+  type Reacted,
+  type Readmit,
   type Refused,
+  type Remove,
   type ServerMessage,
+  type SetDoor,
+  type Swap,
   type TableInfo,
   type Update,
   type Waiting,
   type Welcome,
   type You,
 } from '../wire/messages.ts'
+import { mutes } from '../people/mutes.svelte.ts'
+import { WATCHING } from './blank.ts'
 import { Link } from './link.ts'
 import { Refusal } from './refusal.ts'
+import { settings } from './settings.svelte.ts'
 import { Signals } from './signals.ts'
 
-export type Status = 'connecting' | 'open' | 'paused' | 'reconnecting' | 'missing' | 'damaged'
+export type Status =
+  'connecting' | 'open' | 'paused' | 'reconnecting' | 'missing' | 'damaged' | 'locked'
 export type Bars = 0 | 1 | 2 | 3
+
+export type AboutPeople = HandOver | Hold | Readmit | Remove | SetDoor | Swap
 
 /** A press in a contest: when it was made (`event.timeStamp`), and which version it reacts to. */
 export interface Press {
@@ -36,7 +50,6 @@ interface Pending {
   reject: (refusal: Refusal) => void
 }
 
-const WATCHING: You = { seat: -1, host: false, seat_key: null, devices: 0 }
 const ANSWER_WITHIN_MS = 2500
 const PAUSED_LINE_MS = 30_000 // a line on which a table only waits is tried anew
 const CROWDED_MS = 20_000 // between tries, where too many have come from this address
@@ -47,7 +60,7 @@ export function randomHex(bytes: number): string {
   return Array.from(drawn, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** What a game's table needs of whoever brings it its updates: a live table, or a lesson. */
+/** What a game's table needs of whoever brings it its updates: a live table, a lesson, a replay. */
 export interface Session {
   readonly code: string
   readonly game: string
@@ -56,8 +69,12 @@ export interface Session {
   readonly you: You
   readonly update: Update | null
   readonly ended: Ended | null
+  /** What the games at this table come to; only where several can be played. */
+  readonly evening?: Evening | null
   readonly latencyBars: Bars
   readonly signals: Signals
+  /** All that was told up to the update, where a game that is over is watched again; else not there. */
+  readonly past?: readonly unknown[]
   /** Table time now, for countdowns. */
   nowMs(): number
   /** Make a move; in a contest, with the press that made it. */
@@ -66,7 +83,9 @@ export interface Session {
   skipAhead(version: number): void
   /** Once more, after the end. */
   start(): void
-  react(reaction: string): void
+  /** The deal of a game that was played here, once more; only a live table can. */
+  redeal?(game_number: number): void
+  react(reaction: string, to?: number | null): void
   hover(place: number | null): void
   tease(place: number | null): void
 }
@@ -79,6 +98,10 @@ export class LiveSession implements Session {
   you = $state.raw<You>(WATCHING)
   update = $state.raw<Update | null>(null)
   ended = $state.raw<Ended | null>(null)
+  /** What the games at this table come to, once one has ended. */
+  evening = $state.raw<Evening | null>(null)
+  /** How often the table has been laid: what is made once for a game is made anew with it. */
+  layings = $state(0)
   /** Why the table waits, until it says welcome again; a lost line does not change that. */
   waiting = $state<Waiting | null>(null)
   /** Too many tries from this address: the next one is a while away. */
@@ -90,6 +113,7 @@ export class LiveSession implements Session {
 
   #link: Link
   #seatKey: string | null
+  #isTv: boolean
   #helloMs: number | null = null // when the hello went out that is not answered yet
   #clockMs = 0
   #stillMs: number | null = null // table time stands still while the table waits
@@ -102,8 +126,10 @@ export class LiveSession implements Session {
   #painted = new Map<number, number>() // version → when its frame was painted
   #watchdog: ReturnType<typeof setTimeout> | undefined
 
-  constructor(code: string, seatKey: string | null = null) {
+  /** `isTv`: whoever's browser it is, it has no seat here. */
+  constructor(code: string, seatKey: string | null = null, isTv = false) {
     this.code = code
+    this.#isTv = isTv
     this.#seatKey = seatKey
     this.#link = new Link(code, {
       opened: () => this.#hello(),
@@ -157,6 +183,18 @@ export class LiveSession implements Session {
   start(): void {
     this.#ask({ type: 'start' })
   }
+  /** To the lobby, of this game or another. */
+  choose(game: string): void {
+    this.#ask({ type: 'choose', game })
+  }
+  /** What I would like next; kept nowhere, so it is not asked for again on another line. */
+  vote(game: string | null): void {
+    if (this.waiting) return void this.#inVain()
+    this.#mention({ type: 'vote', game })
+  }
+  redeal(game_number: number): void {
+    this.#ask({ type: 'redeal', game_number })
+  }
   setHandicap(seat: number, ms: number): void {
     this.#ask({ type: 'set_handicap', seat, ms })
   }
@@ -169,10 +207,14 @@ export class LiveSession implements Session {
   setAway(away: boolean): void {
     this.#ask({ type: 'away', away })
   }
-  react(reaction: string): void {
+  react(reaction: string, to: number | null = null): void {
     if (this.waiting) return void this.#inVain()
-    this.#mention({ type: 'react', reaction })
-    this.signals.reactions.call(this.you.seat, reaction) // the server tells only the others
+    this.#mention({ type: 'react', reaction, to })
+    this.signals.reactions.call(this.you.seat, reaction, '', to) // the server tells only the others
+  }
+  /** Of those around the table: what only its people's sheet asks. */
+  ask(message: AboutPeople): void {
+    this.#ask(message)
   }
   hover(place: number | null): void {
     this.#mention({ type: 'hover', place })
@@ -215,6 +257,8 @@ export class LiveSession implements Session {
       game_number: seen?.game_number ?? 0,
       version: seen?.version ?? 0,
       seat_key: this.#seatKey,
+      name: this.#isTv ? null : settings.name || null, // a television is nobody
+      tv: this.#isTv,
     })
   }
 
@@ -237,12 +281,15 @@ export class LiveSession implements Session {
       case 'ended':
         this.ended = message
         return
+      case 'evening':
+        this.evening = message
+        return
       case 'done':
         return this.#answered(message.id, (act) => act.resolve())
       case 'refused':
         return this.#refused(message)
       case 'reacted':
-        return this.signals.reactions.call(message.seat, message.reaction)
+        return this.#reacted(message)
       case 'hovered':
         return this.signals.hovers.call(message.seat, message.place)
       case 'teased':
@@ -258,6 +305,11 @@ export class LiveSession implements Session {
       default:
         message satisfies never // the compiler asks for whatever the server learns to say
     }
+  }
+
+  #reacted({ seat, reaction, name, to }: Reacted): void {
+    const who = name || (this.table?.seats[seat]?.name ?? '')
+    if (!mutes.has(who)) this.signals.reactions.call(seat, reaction, name, to)
   }
 
   /** The line stands, the table does not: what was being sent is sent again after the welcome. */
@@ -277,7 +329,7 @@ export class LiveSession implements Session {
     this.#helloMs = this.#stillMs = this.#seatKey = this.waiting = null
     this.isCrowded = false
     this.#clockMs = message.now_ms - performance.now()
-    this.game = message.game
+    this.#follow(message.game)
     const moved = this.#sitsElsewhere(message.you)
     this.you = message.you
     if (moved) return this.#seeAnew()
@@ -291,7 +343,12 @@ export class LiveSession implements Session {
 
   #tableChanged(table: TableInfo): void {
     // A message is late, never early: of all clocks heard, the fastest is nearest to the truth.
-    this.#clockMs = Math.max(this.#clockMs, table.now_ms - performance.now())
+    const clockMs = table.now_ms - performance.now()
+    const stoodStill = table.held || this.table?.held === true
+    this.#clockMs = stoodStill ? clockMs : Math.max(this.#clockMs, clockMs)
+    this.#stillMs = table.held ? table.now_ms : null
+    this.#follow(table.game)
+    if (table.phase === 'lobby' && this.table && this.table.phase !== 'lobby') this.layings++
     const moved = table.phase === 'playing' && this.#sitsElsewhere(table.you)
     this.table = table
     this.you = table.you
@@ -301,6 +358,16 @@ export class LiveSession implements Session {
     if (table.phase === 'lobby') this.#forgetGame()
     if (moved) this.#seeAnew()
     else this.#contribute(table)
+  }
+
+  /** Another game lies on the table: nothing of the one before is left. */
+  #follow(game: string): void {
+    if (game === this.game) return
+    if (this.game) {
+      this.layings++
+      this.#forgetGame()
+    }
+    this.game = game
   }
 
   /** Whether the game on the screen is as another seat sees it. */
@@ -387,6 +454,7 @@ export class LiveSession implements Session {
     const { code, id } = message
     if (code === 'unknown_table') return this.#end('missing')
     if (code === 'damaged_table') return this.#end('damaged')
+    if (code === 'locked' && this.#helloMs !== null) return this.#end('locked')
     if (code === 'lost_lease') return this.#link.reconnect() // served elsewhere: asked again there
     if (this.#helloMs !== null) return this.#refusedAtTheDoor(message)
     const refusal = new Refusal(code, message.why, message.rule)
@@ -407,7 +475,7 @@ export class LiveSession implements Session {
     this.#tell(new Refusal(byLink ? 'old_link' : code, why, rule))
   }
 
-  #end(status: 'missing' | 'damaged'): void {
+  #end(status: 'missing' | 'damaged' | 'locked'): void {
     this.status = status
     this.close()
   }

@@ -3,6 +3,7 @@ import { table, update, welcome, you } from '../test/messages.ts'
 import { FakeSocket } from '../test/socket.ts'
 import type { Refusal } from './refusal.ts'
 import { LiveSession } from './session.svelte.ts'
+import { settings } from './settings.svelte.ts'
 
 let session: LiveSession
 
@@ -38,7 +39,14 @@ describe('coming in', () => {
     FakeSocket.last.open()
     expect(FakeSocket.last.url).toBe('ws://localhost:3000/ws/KRVM')
     expect(FakeSocket.last.sent).toEqual([
-      { type: 'hello', game_number: 0, version: 0, seat_key: null },
+      {
+        type: 'hello',
+        game_number: 0,
+        version: 0,
+        seat_key: null,
+        name: settings.name,
+        tv: false,
+      },
     ])
     expect(session.status).toBe('connecting')
     FakeSocket.last.say(welcome)
@@ -301,15 +309,15 @@ test('reactions, fingers and teasing are passed on, one’s own reaction too', (
   session.signals.reactions.add((...args) => heard.push(['reaction', ...args]))
   session.signals.hovers.add((...args) => heard.push(['hover', ...args]))
   session.signals.teases.add((...args) => heard.push(['tease', ...args]))
-  socket.say({ type: 'reacted', seat: 2, reaction: 'bravo' })
+  socket.say({ type: 'reacted', seat: 2, reaction: 'bravo', name: '', to: null })
   socket.say({ type: 'hovered', seat: 1, place: 4 })
   socket.say({ type: 'teased', seat: 1, place: null })
   session.react('purr')
   expect(heard).toEqual([
-    ['reaction', 2, 'bravo'],
+    ['reaction', 2, 'bravo', '', null],
     ['hover', 1, 4],
     ['tease', 1, null],
-    ['reaction', 0, 'purr'],
+    ['reaction', 0, 'purr', '', null],
   ])
 })
 
@@ -370,5 +378,49 @@ describe('contests', () => {
     socket.say({ type: 'photo', game_number: 1, version: 7, presses: [] })
     expect(hands).toHaveBeenCalledWith(2, 'lift dog')
     expect(photos).toHaveBeenCalledOnce()
+  })
+})
+
+describe('an evening', () => {
+  const lobby = table({ phase: 'lobby', game: 'crows' })
+
+  test('another game leaves nothing of the one before, whatever comes in one frame', () => {
+    const socket = enter()
+    socket.say(table({ phase: 'playing' }), update(3))
+    const { layings } = session
+    socket.say(lobby, table({ phase: 'playing', game: 'crows' }), update(1, { game_number: 2 }))
+    expect([session.game, session.update?.game_number]).toEqual(['crows', 2])
+    expect(session.layings).toBeGreaterThan(layings)
+  })
+
+  test('so does one that was chosen while the line was lost', () => {
+    const socket = enter()
+    socket.say(table({ phase: 'playing' }), update(3))
+    socket.cut()
+    vi.advanceTimersByTime(1000)
+    FakeSocket.last.open()
+    FakeSocket.last.say({ ...welcome, game: 'crows' })
+    expect([session.game, session.update]).toEqual(['crows', null])
+  })
+
+  test('the same game in another lobby is laid anew; once more at once is not', () => {
+    const socket = enter()
+    socket.say(table({ phase: 'over' }))
+    const { layings } = session
+    socket.say(table({ phase: 'playing' }))
+    expect(session.layings).toBe(layings)
+    socket.say(table({ phase: 'over' }), table())
+    expect(session.layings).toBe(layings + 1)
+  })
+
+  test('what is chosen is asked in any case; a vote is only worth saying now', () => {
+    session.vote('crows')
+    session.choose('crows')
+    const socket = enter()
+    session.vote(null)
+    expect(socket.sent.slice(1)).toEqual([
+      { type: 'choose', game: 'crows' },
+      { type: 'vote', game: null },
+    ])
   })
 })

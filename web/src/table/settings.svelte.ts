@@ -27,6 +27,7 @@ export class Settings {
   #speed = $state<Speed>(oneOf(SPEEDS, recall('speed'), 'normal'))
   #theme = $state<Theme>(oneOf(THEMES, recall('theme'), 'system'))
   #size = $state<Size>(oneOf(SIZES, recall('size'), 'normal'))
+  #handOnly = $state(recall('handOnly') === 'yes')
   #name = $state(recall('name') ?? '')
   #reduced = $state(false)
 
@@ -80,6 +81,15 @@ export class Settings {
     this.#size = value
     remember('size', value)
     this.apply()
+  }
+
+  /** Where a television shows the table: the hand, and what can be done. */
+  get handOnly(): boolean {
+    return this.#handOnly
+  }
+  set handOnly(value: boolean) {
+    this.#handOnly = value
+    remember('handOnly', value ? 'yes' : 'no')
   }
 
   get name(): string {

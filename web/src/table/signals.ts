@@ -22,7 +22,10 @@ export class Listeners<Args extends unknown[]> {
 export class Signals {
   /** Every update in order; `missed`: what it tells is not the whole way here. */
   readonly updates = new Listeners<[update: Update, missed: boolean]>()
-  readonly reactions = new Listeners<[seat: number, reaction: string]>()
+  /** `name` is that of a watcher (seat -1), `to` the seat at which it is thrown, if at any. */
+  readonly reactions = new Listeners<
+    [seat: number, reaction: string, name: string, to: number | null]
+  >()
   readonly hovers = new Listeners<[seat: number, place: number | null]>()
   readonly teases = new Listeners<[seat: number, place: number | null]>()
   readonly refusals = new Listeners<[Refusal]>()

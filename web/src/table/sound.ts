@@ -1,5 +1,6 @@
 /** Sounds, made here: one for each kind of event. Nothing is loaded, nothing plays before a tap. */
 
+import { heard } from './audio.ts'
 import { settings } from './settings.svelte.ts'
 
 export interface Note {
@@ -99,21 +100,7 @@ const SOUNDS = {
 
 export type SoundName = keyof typeof SOUNDS
 
-let context: AudioContext | null = null
 let paper: AudioBuffer | null = null
-
-/** Browsers allow sound from the first tap on. */
-export function unlockSound(): void {
-  if (typeof AudioContext === 'undefined') return
-  context ??= new AudioContext()
-  wakeSound()
-}
-
-/** A phone call interrupts it, and so does another page: iOS has a state for that, as no other. */
-export function wakeSound(): void {
-  if (document.hidden || !context || context.state === 'running') return
-  void context.resume().catch(() => {})
-}
 
 /** Your turn, and what you have to react to, is felt as well, muted or not. */
 export function play(sound: SoundName): void {
@@ -141,9 +128,10 @@ export function playEvents<Event extends string>(
 
 /** A sound of one game alone, heard from `place`: -1 left … 1 right. */
 export function playNotes(notes: readonly Note[], place = 0): void {
-  if (!settings.sound || context?.state !== 'running') return
-  const into = place === 0 ? context.destination : placed(context, place)
-  for (const note of notes) playNote(context, note, into)
+  const audio = settings.sound ? heard() : null
+  if (!audio) return
+  const into = place === 0 ? audio.destination : placed(audio, place)
+  for (const note of notes) playNote(audio, note, into)
 }
 
 function placed(audio: AudioContext, place: number): AudioNode {

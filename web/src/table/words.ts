@@ -37,7 +37,7 @@ export function fill(text: string, values: Record<string, string | number | unde
 
 /** The form for none, for one or for many. */
 export function counted(forms: Counted, n: number): string {
-  return fill(forms[Math.min(n, 2)] ?? '', { n })
+  return fill(forms[Math.min(Math.abs(n), 2)] ?? '', { n })
 }
 
 /** Several names as one says them: `Rose, Malo and Lise`. */

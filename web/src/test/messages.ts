@@ -1,5 +1,6 @@
 /** What a server says, to be changed where a test wants it. */
 
+import { BLANK_TABLE, EMPTY_CHAIR, WATCHING } from '../table/blank.ts'
 import {
   PROTOCOL,
   type Refused,
@@ -10,17 +11,9 @@ import {
   type You,
 } from '../wire/messages.ts'
 
-export const you: You = { seat: 0, host: true, seat_key: 'k', devices: 1 }
+export const you: You = { ...WATCHING, seat: 0, host: true, seat_key: 'k', devices: 1 }
 
-export const empty: SeatInfo = {
-  kind: 'empty',
-  name: '',
-  level: null,
-  online: false,
-  kept: false,
-  keep_at_ms: null,
-  handicap_ms: 0,
-}
+export const empty: SeatInfo = EMPTY_CHAIR
 export const zoe: SeatInfo = { ...empty, kind: 'person', name: 'Zoé', online: true }
 export const malo: SeatInfo = {
   ...empty,
@@ -40,24 +33,7 @@ export const welcome: Welcome = {
 }
 
 export function table(changes: Partial<TableInfo> = {}): TableInfo {
-  return {
-    type: 'table',
-    phase: 'lobby',
-    seats: [],
-    host: 0,
-    watchers: 0,
-    options: {},
-    game_number: 0,
-    can_start: false,
-    fingerprint: 'f1',
-    you,
-    now_ms: 5000,
-    closed: null,
-    pace: 'normal',
-    beat_ms: 0,
-    calm: false,
-    ...changes,
-  }
+  return { ...BLANK_TABLE, game: 'owls', fingerprint: 'f1', you, now_ms: 5000, ...changes }
 }
 
 export function update(version: number, changes: Partial<Update> = {}): Update {

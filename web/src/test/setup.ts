@@ -20,6 +20,6 @@ HTMLElement.prototype.showPopover ??= () => {}
 HTMLElement.prototype.hidePopover ??= () => {}
 
 // Tests speak every language at once.
-const { loadShellWords } = await import('../i18n/index.ts')
-await Promise.all(['en', 'fr'].map(loadShellWords))
+const { loadAllWords } = await import('../i18n/index.ts')
+await Promise.all(['en', 'fr'].map(loadAllWords))
 export {}

@@ -3,7 +3,7 @@
 import { lookUp, t } from '../i18n/index.ts'
 import { gameWords } from '../i18n/words.ts'
 import { Refusal } from '../table/refusal.ts'
-import { play } from '../table/sound.ts'
+import { playFetched } from '../table/audio.ts'
 import { toasts } from './toasts.svelte.ts'
 
 export function refusalText(refusal: Refusal, game: string): string {
@@ -12,7 +12,7 @@ export function refusalText(refusal: Refusal, game: string): string {
 }
 
 export function showRefusal(problem: unknown, game = ''): void {
-  play('refuse')
+  void playFetched('refuse')
   if (!(problem instanceof Refusal)) return toasts.add(t('app.trouble'))
   const rule = problem.rule && game ? { game, number: problem.rule } : null
   toasts.add(refusalText(problem, game), rule)

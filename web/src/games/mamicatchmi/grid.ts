@@ -20,15 +20,19 @@ const wide = (...yours: string[]) => `
 
 const [LEFT, RIGHT] = [7.2, 92.8]
 
-/** Clockwise from your left, in hundredths of the board. */
-export const seating: Seating = (count) => {
+/** Clockwise from your left, in hundredths of the board; so far from one to the next. */
+const atSides = (count: number, apart: number) => {
   const left = Math.ceil(count / 2)
   return Array.from({ length: count }, (_, place) => {
     const isLeft = place < left
     const [nth, all] = isLeft ? [left - 1 - place, left] : [place - left, count - left]
-    return { x: isLeft ? LEFT : RIGHT, y: all > 1 ? 18 + nth * 36 : 38 }
+    return { x: isLeft ? LEFT : RIGHT, y: all > 1 ? 18 + nth * apart : 38 }
   })
 }
+
+export const seating: Seating = (count) => atSides(count, 36)
+/** A television has no own place below them. */
+export const seatingTv: Seating = (count) => atSides(count, 45)
 
 const sideways = `
   'ribbon garden prompt' auto

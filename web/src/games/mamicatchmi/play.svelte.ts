@@ -121,6 +121,7 @@ export class Play extends Side<Mamicatchmi> {
 
   /** A pawn was touched; whether it is in your hand now. */
   touchPawn(pawn: Pawn, event: Event): boolean {
+    if (this.isPast) return false
     const move = this.offers(pawn)
     if (move) void this.act(move)
     else if (this.#areHandsOff()) return false
@@ -158,7 +159,7 @@ export class Play extends Side<Mamicatchmi> {
    * does one touch do both: while somebody thinks about a double, it would be no slip but bad luck.
    */
   touchSpot(spot: Spot, event: Event): void {
-    if (this.you < 0 || this.#areHandsOff()) return
+    if (this.you < 0 || this.isPast || this.#areHandsOff()) return
     const own = this.me?.pawn
     if (!this.held && own && this.isRace) this.#do(`lift ${own}`, event)
     if (this.held) this.#do(`place ${this.held} ${spot}`, event)
@@ -166,6 +167,7 @@ export class Play extends Side<Mamicatchmi> {
   }
 
   touchStructure(structure: Structure): void {
+    if (this.isPast) return
     sound('tap')
     if (this.picked === null) {
       this.picked = structure
@@ -197,7 +199,7 @@ export class Play extends Side<Mamicatchmi> {
   /** A hand's move: seen here at once, decided when its turn has come. */
   #do(move: string, event: Event): void {
     const deed = deedOf(this.#count++, this.you, move)
-    if (!deed) return
+    if (!deed || this.isPast) return
     const gone = () => this.#forget(deed.id)
     void this.press(move, event, this.#stimulus).then(gone, gone)
     // It is on its way: the rest is theatre.

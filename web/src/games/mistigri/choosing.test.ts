@@ -63,6 +63,10 @@ describe('a tap', () => {
     expect(tap(pairs, hand, [2], 4)).toEqual({ raised: [4], refused: 'discard A3 M' })
   })
 
+  it('on a card of another pair raises that instead', () => {
+    expect(tap(pairs, hand, [3], 0)).toEqual({ raised: [0] })
+  })
+
   it('on a third card starts anew', () => {
     expect(tap(pairs, hand, [2, 3], 0)).toEqual({ raised: [0] })
   })

@@ -86,6 +86,7 @@ export function tap(moves: string[], hand: string[], raised: number[], place: nu
   const both = [...raised, place]
   const move = moveOf(moves, cardsAt(hand, both))
   if (move) return { raised: both, move }
-  if (raised.length === 2) return { raised: [place] }
+  // Who taps a card of another pair has changed their mind; any other tap is a question.
+  if (raised.length === 2 || partners(moves, hand, [place]).size) return { raised: [place] }
   return { raised: [place], refused: `discard ${up[0]} ${hand[place]}` }
 }

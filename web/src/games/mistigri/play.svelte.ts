@@ -7,6 +7,7 @@ import { play as sound, playEvents } from '../../table/sound.ts'
 import { toasts } from '../../ui/toasts.svelte.ts'
 import type { Told, View } from '../../wire/games/mistigri.ts'
 import Card from './art/Card.svelte'
+import { arrived } from './arrivals.ts'
 import { prompt } from './asking.ts'
 import { cardsAt, isOfTheHand, moveOf, partners, suggested, tap, wanted } from './choosing.ts'
 import { journeys, widthAt } from './journeys.ts'
@@ -30,12 +31,13 @@ export class Play extends Side<Mistigri> {
   raised = $state.raw<number[]>([])
   ended = $state.raw<RoundEnd | null>(null) // the round whose end is being read
   finger = $state<number | null>(null) // the drawer's, over the fan
+  news = $state.raw<string[]>([]) // cards that came since your last turn
   isPassing = $state(false) // a pass was pressed with a pair in hand: asked once more
   teased = $state<number | null>(null) // the card of the fan that its holder raises
 
   protected readonly telling = tell
   readonly prompt = $derived(prompt(this.asked))
-  readonly isMine = $derived(this.moves.length > 0)
+  readonly isMine = $derived(this.you >= 0 && this.view.to_act === this.you)
   readonly isDraw = $derived(this.view.phase === 'draw')
   readonly partners = $derived(partners(this.moves, this.view.hand, this.raised))
   /** The move that the raised cards make or begin. */
@@ -151,8 +153,18 @@ export class Play extends Side<Mistigri> {
     if (this.view.hand.join() !== before.view.hand.join()) this.raised = []
     this.finger = this.teased = null
     this.isPassing = false
-    this.ended = roundEnd(told, this.view) ?? (before.isFresh ? null : this.ended)
+    this.#noteNews(told, before)
+    this.ended = roundEnd(told, this.view) ?? (before.isFresh || this.isPast ? null : this.ended)
     this.#openWhatIsAsked()
+  }
+
+  /** Until your turn is over: then you have seen them. A whole hand that is dealt is no news. */
+  #noteNews(told: readonly Told[], before: Before<View>): void {
+    const isDealt = before.isFresh || told.some(({ event }) => event === 'round_began')
+    const seen = before.isMine && !this.isMine
+    const came = isDealt || this.isPast ? [] : arrived(before.view.hand, this.view.hand)
+    const kept = seen || isDealt ? [] : this.news.filter((card) => this.view.hand.includes(card))
+    this.news = [...kept, ...came]
   }
 
   #hint(id: keyof Words['screen']['hints']): void {

@@ -21,13 +21,14 @@ describe('the end of a round', () => {
         { event: 'revealed', seat: 0, card: 'M' },
         { event: 'scored', seat: 0, penalty: 13 },
         { event: 'scored', seat: 1, penalty: 0 },
-        { event: 'round_began', seat: 0, round: 2 },
+        { event: 'round_began', seat: 0, round: 2, decider: false },
       ],
       view,
     )
     expect(ended).toEqual({
       round: 1,
       why: 'all passed',
+      isTied: false,
       rows: [
         { seat: 0, cards: ['A3', 'M'], points: 13, total: 20 },
         { seat: 1, cards: [], points: 0, total: 4 },

@@ -5,6 +5,7 @@ import type { Told, View } from '../../wire/games/mistigri.ts'
 export interface RoundEnd {
   round: number
   why: string
+  isTied: boolean // a round more decides
   rows: { seat: number; cards: string[]; points: number; total: number }[]
 }
 
@@ -21,5 +22,10 @@ export function roundEnd(told: readonly Told[], view: View): RoundEnd | null {
     ),
     total,
   }))
-  return { round: began ? began.round - 1 : view.round, why: ended.why, rows }
+  return {
+    round: began ? began.round - 1 : view.round,
+    why: ended.why,
+    isTied: began?.decider ?? false,
+    rows,
+  }
 }

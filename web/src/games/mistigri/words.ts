@@ -30,6 +30,7 @@ type Screen = ShellWords['screen'] & {
   middle: string
   card: string
   card_said: string
+  news: string
   mistigri_said: string
   cards: Counted
   points_short: Counted
@@ -59,7 +60,7 @@ type Screen = ShellWords['screen'] & {
   pending: Table
   effects: Table
   hints: Record<'pair' | 'not_now', string>
-  round_end: Record<'title' | 'total' | 'penalty', string>
+  round_end: Record<'title' | 'total' | 'penalty' | 'decider', string>
 }
 
 /** The value on a card, as on its corner; the Mistigri's is its letter. */

@@ -42,7 +42,7 @@ export class Activation {
   /** The table has changed: look at the own window if it is to move. */
   see(update: Update): void {
     const view = update.view as View
-    if (view.phase !== 'activate' || view.seat < 0) {
+    if (view.phase !== 'activate' || view.seat < 0 || this.session.past) {
       if (this.#key) remember(this.#key, null)
       this.#key = ''
       this.solving = null

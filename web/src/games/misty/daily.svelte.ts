@@ -40,6 +40,18 @@ export function stars(n: number): string {
   return '★'.repeat(n) + '☆'.repeat(Math.max(0, 5 - n))
 }
 
+/** How many days in a row were solved, up to today or, while today's is still open, yesterday. */
+export function streak(today: string): number {
+  const isSolved = (day: string) => {
+    const kept = recall(day)
+    return kept !== null && kept.tries.includes(kept.puzzle.best)
+  }
+  let day = isSolved(today) ? today : shifted(today, -1)
+  let days = 0
+  for (; isSolved(day); day = shifted(day, -1)) days++
+  return days
+}
+
 export class Daily {
   status = $state<'loading' | 'ready' | 'failed'>('loading')
   puzzle = $state.raw<Puzzle | null>(null)

@@ -27,6 +27,13 @@ export const SEATS: Seating = (count) => {
   ]
 }
 
+/** A television: everybody's window in a row on the wall, hung by a family. */
+export const SEATS_TV: Seating = (count) =>
+  Array.from({ length: count }, (_, place) => ({
+    x: (100 * (place + 0.5)) / count,
+    y: count > 2 && place % 2 ? 9 : 4,
+  }))
+
 /** A tablet held upright: the others' windows in a row above the own one. */
 export const SEATS_TALL: Seating = (count) => {
   const places: Record<number, number[]> = { 1: [50], 2: [28, 72] }

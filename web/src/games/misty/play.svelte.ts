@@ -116,7 +116,7 @@ export class Play extends Side<Misty> {
     if (view.step !== before.step || view.round !== before.round) this.#wanted = null
     if (isFresh) forget()
     const isEnd = told.some(({ event }) => event === 'scored')
-    this.ended = isEnd ? view.last : isFresh ? null : this.ended
+    this.ended = isEnd ? view.last : isFresh || this.isPast ? null : this.ended
     this.activation.see(this.update)
     this.#placeAsWanted()
   }

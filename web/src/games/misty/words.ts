@@ -41,7 +41,7 @@ type Screen = ShellWords['screen'] & {
   hints: Record<'pick_first' | 'not_here' | 'not_now' | 'no_undo', string>
   activation: Record<'undo' | 'reset' | 'done' | 'loading', string> & { left: Counted }
   round_end: Table
-  daily: Table & Record<'goal' | 'tries' | 'ways', Counted>
+  daily: Table & Record<'goal' | 'streak' | 'tries' | 'ways', Counted>
 }
 
 /** A drawing by its name: `balloon`. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clock, deedsOf, frames, most, titleOf } from './reel.ts'
+import { clock, deedsOf, filmMs, frames, most, titleOf } from './reel.ts'
 import { reelOf, theft } from './table.test-help.ts'
 
 describe('the crime reel', () => {
@@ -23,6 +23,13 @@ describe('the crime reel', () => {
     expect(deeds.seen.get(1)).toBe(1)
     expect(most(deeds.stolen)).toEqual([2])
     expect(most(new Map())).toEqual([])
+  })
+
+  it('is no longer than half a minute, however much was stolen', () => {
+    const reel = (number: number) => reelOf(...Array.from({ length: number }, () => theft({})))
+    expect(filmMs(reel(0))).toBe(0)
+    expect(filmMs(reel(3))).toBe(6300)
+    expect(filmMs(reel(40))).toBeLessThanOrEqual(30_000)
   })
 })
 

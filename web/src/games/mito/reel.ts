@@ -1,10 +1,24 @@
 /** The crime reel: what the round hid, in the order in which it happened; and who was best at it. */
 
+import { settings } from '../../table/settings.svelte.ts'
 import type { ReelView, TheftView } from '../../wire/games/mito.ts'
 
 /** The thefts in their order. */
 export function frames(reel: ReelView): TheftView[] {
   return reel.thefts.toSorted((one, other) => one.at_ms - other.at_ms)
+}
+
+const SCENE_MS = 2100
+const LONGEST_MS = 28_000
+
+/** How long one of so many is seen: with very many of them, shorter; no time where nothing moves. */
+export function sceneMs({ thefts }: ReelView): number {
+  return settings.motionMs(Math.min(SCENE_MS, LONGEST_MS / Math.max(1, thefts.length)))
+}
+
+/** How long it takes to see them all. */
+export function filmMs(reel: ReelView): number {
+  return reel.thefts.length * sceneMs(reel)
 }
 
 /** Minutes and seconds since the round began. */

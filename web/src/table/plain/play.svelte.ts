@@ -32,12 +32,6 @@ export class Play extends Side<Plain> {
   protected readonly telling = tell
 
   readonly isMine = $derived(this.moves.length > 0)
-  /** For whom the table waits, as far as the view says so. */
-  readonly awaited = $derived(
-    [this.view.to_act]
-      .flat()
-      .filter((seat): seat is number => typeof seat === 'number' && seat >= 0),
-  )
   readonly prompt = $derived.by(() => {
     const { phases, prompt } = this.words
     const { phase } = this.view
