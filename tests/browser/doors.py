@@ -83,8 +83,13 @@ def plain(name: str) -> Door:
     at = {"join": "lobby", "own name": "lobby", "raised": "discard", "misty raised": "misty pick"}
     at |= dict.fromkeys(("menu", "reactions", "rules"), "my draw")
     at |= dict.fromkeys(("misty moved", "misty somebody"), "misty activate")
-    at |= {one: f"{one} en" for one in ("round end", "misty round end")}
-    address = "/g/misty/daily" if name == "misty daily" else "/"
+    at |= {one: f"{one} en" for one in ("round end", "misty round end", "evening")}
+    at |= {"evening result": "long evening"}
+    at |= dict.fromkeys(("evening voted", "evening in figures", "recap"), "evening en")
+    at |= {"replay": "game end", "replay hands": "end of three"}
+    at |= {"people in the lobby": "company", "held": "company held"}
+    at |= dict.fromkeys(("people playing", "late guest"), "company playing")
+    address = {"misty daily": "/g/misty/daily", "own page": "/me"}.get(name, "/")
     return Door(scenes.SCENES[name], scenes.POSITIONS.get(at.get(name, name)), address)
 
 

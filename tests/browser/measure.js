@@ -34,6 +34,7 @@
   })
   const isSeen = once((element) => {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
+    if (element.closest('[inert]')) return false // shown, but nobody's to touch or to read now
     const box = element.getBoundingClientRect()
     return box.width > 2 && box.height > 2 && !isClipped(element)
   })

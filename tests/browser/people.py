@@ -99,6 +99,8 @@ class Player:
     def open_page(self) -> Page:
         self.update: dict[str, Any] = {}
         self.table: dict[str, Any] = {}
+        self.evening: dict[str, Any] = {}
+        self.over = 0  # the last game that has ended
         self.moves: list[str] = []
         self.version = 0
         self.round_is_over = False
@@ -125,6 +127,10 @@ class Player:
     def note(self, message: dict[str, Any]) -> None:
         if message["type"] == "table":
             self.table = message
+        if message["type"] == "evening":
+            self.evening = message
+        if message["type"] == "ended":
+            self.over = message["game_number"]
         if message["type"] != "update":
             return
         self.update = message
@@ -290,27 +296,35 @@ class Player:
         return self.tell("phases", str(self.view["phase"]))
 
     def read_round_end(self) -> None:
-        """The end of a round is shown to everybody until they go on."""
+        """In some games the end of a round, or of the last, is shown until one has read it."""
         if not self.round_is_over:
             return
-        self.press(self.button(self.tell("screen", "go_on")))
+        screen = game_words(self.lang, self.game)["screen"]
+        if "go_on" in screen:
+            self.press(self.button(self.tell("screen", "go_on")))
+        elif "round_end" in screen:
+            self.press(self.button(self.tell("screen", "round_end", "result")))
         self.round_is_over = False
 
     def wait_for_version(self, version: int) -> None:
         """Until this page has heard of the game at that version."""
         self.wait_until(lambda: self.version >= version, f"version {version}")
 
-    def wait_until(self, is_so: Callable[[], bool], what: str) -> None:
+    def wait_until(
+        self, is_so: Callable[[], bool], what: str, patience_ms: int = PATIENCE_MS
+    ) -> None:
         """Until something is so by all that this page has heard.
 
         The table's heartbeat, which is heard too, is no reason to wait on.
         """
-        ends_s = monotonic() + PATIENCE_MS / 1000
+        ends_s = monotonic() + patience_ms / 1000
         while not is_so():
-            assert self.socket is not None
             try:
                 # A frame may be handed over after it has come: then no event is waited for in vain.
-                self.socket.wait_for_event("framereceived", timeout=LOOK_AGAIN_MS)
+                if self.socket is None:
+                    self.page.wait_for_event("websocket", timeout=LOOK_AGAIN_MS)
+                else:
+                    self.socket.wait_for_event("framereceived", timeout=LOOK_AGAIN_MS)
             except PlaywrightError as problem:
                 if monotonic() < ends_s:
                     continue

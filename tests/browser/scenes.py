@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from tests.browser import misty_scenes
+from tests.browser import evening_scenes, misty_scenes, people_scenes
 from tests.browser.people import Player
 from tests.browser.positions import (
     LANGS,
@@ -39,13 +39,14 @@ def moments() -> dict[str, Position]:
         find("retake", 4, in_phase("retake")),
         find("three at the table", 3, in_phase("discard", cards=10)),
         find("game end", 5, is_over),
+        find("end of three", 3, is_over),
         *(find(f"round end {lang}", 5, last_of_the_round) for lang in LANGS),
         Position("lobby", 3),
     ]
     return {position.name: position for position in found}
 
 
-POSITIONS = moments() | misty_scenes.POSITIONS
+POSITIONS = moments() | misty_scenes.POSITIONS | evening_scenes.POSITIONS | people_scenes.POSITIONS
 
 
 def open_gallery(folder: Path) -> Server:
@@ -147,26 +148,67 @@ def game_end(player: Player) -> None:
     expect(player.button(player.tell("screen", "end", "check"))).to_be_visible()
 
 
-SCENES: dict[str, Scene] = {
-    "front": front,
-    "box": box,
-    "settings": settings,
-    "join": join,
-    "lobby": lobby,
-    "own name": own_name,
-    "my draw": at_table("my draw"),
-    "their draw": at_table("their draw"),
-    "discard": at_table("discard"),
-    "raised": raised,
-    "three at the table": at_table("three at the table"),
-    "power or reverse": at_table("power or reverse"),
-    "give": at_table("give"),
-    "give to": at_table("give to"),
-    "pick": at_table("pick"),
-    "retake": at_table("retake"),
-    "menu": menu,
-    "reactions": reactions,
-    "rules": rules,
-    "round end": round_end,
-    "game end": game_end,
-} | misty_scenes.SCENES
+# As a finger would; not every engine's driver can fill a slider.
+A_THIRD = """(bar) => {
+    bar.value = Math.floor(bar.max / 3)
+    bar.dispatchEvent(new Event('input', { bubbles: true }))
+}"""
+
+
+def replay(player: Player, game: str = "game end") -> None:
+    """A finished game in its middle, over a shoulder."""
+    player.page.goto(f"/replay/{POSITIONS[game].code}/1#0")
+    bar = player.page.locator("input[type=range]")
+    expect(bar).to_be_visible()
+    bar.evaluate(A_THIRD)
+    hand = player.page.get_by_role("region", name="Clémentine")
+    expect(hand.get_by_role("button").first).to_be_visible()
+
+
+def replay_hands(player: Player) -> None:
+    """The same with all hands open."""
+    replay(player, "end of three")
+    player.page.locator("header select").evaluate(
+        "(who) => { who.value = 'all'; who.dispatchEvent(new Event('change', { bubbles: true })) }"
+    )
+    group = player.page.get_by_role("group", name=player.say("replay.hands"))
+    expect(group.get_by_role("img").first).to_be_visible()
+
+
+def replay_file(player: Player) -> None:
+    """Where the record of a game can be dropped."""
+    player.page.goto("/replay")
+    expect(player.page.get_by_role("heading", name=player.say("replay.open"))).to_be_visible()
+
+
+SCENES: dict[str, Scene] = (
+    {
+        "front": front,
+        "box": box,
+        "settings": settings,
+        "join": join,
+        "lobby": lobby,
+        "own name": own_name,
+        "my draw": at_table("my draw"),
+        "their draw": at_table("their draw"),
+        "discard": at_table("discard"),
+        "raised": raised,
+        "three at the table": at_table("three at the table"),
+        "power or reverse": at_table("power or reverse"),
+        "give": at_table("give"),
+        "give to": at_table("give to"),
+        "pick": at_table("pick"),
+        "retake": at_table("retake"),
+        "menu": menu,
+        "reactions": reactions,
+        "rules": rules,
+        "round end": round_end,
+        "game end": game_end,
+        "replay": replay,
+        "replay hands": replay_hands,
+        "replay file": replay_file,
+    }
+    | misty_scenes.SCENES
+    | evening_scenes.SCENES
+    | people_scenes.SCENES
+)

@@ -17,7 +17,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 import tablee
-from tests.browser import engine_people, engines, scenes
+from tests.browser import engine_people, engines, misty_scenes, scenes
 from tests.browser.conftest import engine
 from tests.browser.doors import tables, to_lesson
 from tests.browser.engine_people import DESKTOP, PHONE
@@ -49,6 +49,16 @@ WHAT_FAILS = """(() => {
     const note = ({ target }) => target !== window && failed.push(target.outerHTML)
     addEventListener('error', note, { capture: true })
 })()"""
+# How far the board slides when something beside it wants to be seen.
+PUSHED = """() => {
+    const board = document.querySelector('.board')
+    const far = Object.assign(document.createElement('button'), { textContent: 'far' })
+    far.style.cssText = 'position: absolute; left: 150%; top: 150%'
+    board.append(far)
+    far.focus()
+    far.scrollIntoView()
+    return [board.scrollLeft, board.scrollTop]
+}"""
 # How much is free left of the field, and right of its button.
 CODE_FIELD = """() => {
     const form = document.getElementById('code').form
@@ -174,6 +184,16 @@ def test_whoever_leaves_while_a_page_loads_arrives(other_engine: Browser, still:
     me.close()
     fresh.close()
     assert engine_people.whole_errors(me) == []
+
+
+def test_a_table_cannot_be_pushed_aside(
+    other_engine: Browser, still: Server, invite: Invite
+) -> None:
+    """In Firefox it slid by 32 pixels when a drawing got the focus, and stayed there."""
+    me = invite(other_engine, still, size=PHONE)
+    sit_as_me(me)
+    misty_scenes.SCENES["misty moved"](me)
+    assert me.page.evaluate(PUSHED) == [0, 0]
 
 
 def test_the_code_is_asked_for_in_the_middle(

@@ -1,5 +1,6 @@
 """Mistigri's table: a room with people around it, and pairs that are chosen in the hand."""
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -57,6 +58,7 @@ POSITIONS = {
         "pairs for a mouse": many_pairs,
         "pairs for keys": many_pairs,
         "a draw": in_phase("draw", cards=9),
+        "another draw": in_phase("draw", cards=9),
         "three from me": three_from(0),
         "three from another": three_from(1),
         "to whom": in_phase("give to"),
@@ -308,6 +310,21 @@ def test_finding_9_nothing_jumps_when_a_card_is_drawn_or_the_phone_is_turned(sit
     assert again == before
     tops = [box(player.page.locator(f".board > {part}"))["y"] for part in parts]
     assert all(one < other for one, other in pairwise(tops))
+
+
+def test_a_card_that_came_is_marked(sit: Any) -> None:
+    """Newcomers did not find the one that they had drawn."""
+    player: Player = sit("another draw", PHONE, hands="touch")
+    before = Counter(player.view["hand"])
+    marked = player.hand.locator("button[aria-description]")
+    expect(marked).to_have_count(0)
+    player.decide("draw")
+    [came] = (Counter(player.view["hand"]) - before).elements()
+    expect(marked).to_have_count(1)
+    expect(marked).to_have_accessible_name(player.name_of_card(came))
+    player.page.reload()  # a hand that is seen for the first time has nothing new
+    expect(player.hand.get_by_role("button").first).to_be_visible()
+    expect(marked).to_have_count(0)
 
 
 @pytest.mark.parametrize(("name", "said"), [("me", "draw three you"), ("another", "draw three")])

@@ -49,9 +49,9 @@ def seated(people: list[Painter], *, bots: int, window: str = "3x4") -> None:
     for level in chairs(host).get_by_role("combobox").all():
         level.select_option("random")
     size = {"3x4": "whole", "3x3": "first"}[window]
-    host.page.get_by_role("radio", name=host.tell("questions", "size", "answers", size)).check(
-        force=True
-    )
+    answer = host.page.get_by_role("radio", name=host.tell("questions", "size", "answers", size))
+    answer.evaluate("(one) => one.scrollIntoView({ block: 'center' })")  # not under the last button
+    answer.check(force=True)
     host.press(host.button(host.say("lobby.start")))
     for player in people:
         expect(player.hand.get_by_role("button").first).to_be_visible()

@@ -18,7 +18,8 @@ SLOT = re.compile(r"\\\{(\w+)\\\}")
 @cache
 def shell_words(lang: str) -> dict[str, list[str]]:
     """The shell's messages; one with plural forms has two."""
-    source = (SHELL / f"{lang}.ts").read_text()
+    folders = (SHELL, SHELL.parent / "later" / "words")
+    source = "".join((folder / f"{lang}.ts").read_text() for folder in folders)
     return {
         found[1]: [text for text in found.groups()[1:] if text is not None]
         for found in MESSAGE.finditer(source)
