@@ -21,8 +21,8 @@ export UV_COMPILE_BYTECODE := 1
 export UV_LINK_MODE := copy
 unexport VIRTUAL_ENV PYTHONPATH PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play test dev fix bench load fairness heists soak wire pins clean lint cluster web-checks web-size browser postgres
-.PHONY: debian frames scenes site web wheel quick test-interpreted test-compiled test-browser test-engines engines in-firefox in-webkit
+.PHONY: help play test dev fix bench load fairness heists evening awards soak wire pins clean lint cluster web-checks web-size browser postgres
+.PHONY: search-bench debian frames scenes site web wheel quick test-interpreted test-compiled test-browser test-engines engines in-firefox in-webkit
 
 help:
 	@echo "make play    serve the tables to this computer and the phones in the house"
@@ -35,9 +35,12 @@ help:
 	@echo "make dev     make the developers' environment in $(VENV)"
 	@echo "make fix     format the code and mend what can be mended by machine"
 	@echo "make bench   measure speed, beside OpenSpiel and RLCard"
+	@echo "make search-bench  how fast and how strong the search is, beside OpenSpiel's"
 	@echo "make load    measure the server under a thousand players, beside boardgame.io"
 	@echo "make fairness  equally fast people on unequal lines: who wins? (ten minutes)"
 	@echo "make heists  how often thieves are caught, and whether stealing pays (some minutes)"
+	@echo "make evening  whether any game outweighs the others in an evening's points (two minutes)"
+	@echo "make awards  how rare the numbers of awards are, and who gets one (a minute)"
 	@echo "make frames  frames a second on a phone four times slower, while cards fly"
 	@echo "make soak    crashes, a million odd messages, every road, attacks (half an hour)"
 	@echo "make wheel   the wheel of this machine and the source distribution, tried in an empty place"
@@ -172,6 +175,10 @@ bench: $(COMPILED)/.stamp $(PEERS)/.stamp
 	PYTHONPATH=$(COMPILED) $(PYTHON) benchmarks/speed.py --peers $(PEERS)/bin/python
 	PYTHONPATH=$(COMPILED) $(PYTHON) benchmarks/solver.py
 
+# `make search-bench WITH='--games 300 --simulations 20000'` measures strength for longer.
+search-bench: $(COMPILED)/.stamp $(PEERS)/.stamp
+	PYTHONPATH=$(COMPILED) $(PYTHON) -m benchmarks.search --peers $(PEERS)/bin/python $(WITH)
+
 load: $(COMPILED)/.stamp postgres
 	PYTHONPATH=$(COMPILED) $(PYTHON) -m benchmarks.load --peer $(BUILD)/load_peer
 
@@ -181,6 +188,9 @@ fairness: $(COMPILED)/.stamp
 
 heists: $(COMPILED)/.stamp
 	PYTHONPATH=$(COMPILED) $(PYTHON) benchmarks/mito.py
+
+evening awards: $(COMPILED)/.stamp
+	PYTHONPATH=$(COMPILED) $(PYTHON) -m benchmarks.$@
 
 # Not asserted: it prints how many frames a second a slow phone would show while cards fly.
 frames: $(COMPILED)/.stamp browser
@@ -196,6 +206,8 @@ soak: $(COMPILED)/.stamp postgres
 	TABLEE_POSTGRES_STEPS=8000 $(SOAK) tests/table/test_machine_postgres.py
 	TABLEE_EVENTS=50 TABLEE_CLUSTER_TABLES=300 TABLEE_STRICT=1 $(SOAK) tests/cluster/test_failover.py
 	TABLEE_OLDER=HEAD~1 TABLEE_CLUSTER_TABLES=60 TABLEE_STRICT=1 $(SOAK) tests/cluster/test_rolling.py
+	TABLEE_REPLAYS=50 $(SOAK) tests/table/test_rerun.py
+	TABLEE_EVENING=1 $(SOAK) tests/browser/test_family_evening.py
 	TABLEE_ATTACK_S=10 TABLEE_STRICT=1 $(SOAK) tests/server/test_door.py
 
 pins: $(UV)
