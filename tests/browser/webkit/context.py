@@ -146,7 +146,9 @@ class Context:
             self.driver.add_cookie({"name": cookie["name"], "value": cookie["value"], "path": "/"})
 
     def clear_cookies(self) -> None:
+        """WebKit answers before they are gone, and a page that is opened at once brings them."""
         self.driver.delete_all_cookies()
+        wait_until(self.driver.get_cookies, lambda kept: not kept, "without cookies")
 
     def close(self) -> None:
         is_new = self.window.forget()
