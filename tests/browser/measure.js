@@ -1,5 +1,6 @@
 // Measures what is on the screen; answers with what is wrong with it, in words.
 ({ least, atTable }) => {
+  document.documentElement.style.opacity = ''
   const complaints = []
   const [width, height] = [innerWidth, innerHeight]
   const OVERLAYS = 'dialog, [role=dialog], [popover], section[aria-labelledby=end-name]'

@@ -161,6 +161,10 @@ class Player:
     def button(self, name: re.Pattern[str]) -> Locator:
         return self.page.get_by_role("button", name=name)
 
+    def text(self, words: re.Pattern[str]) -> Locator:
+        """What is written somewhere; what is only said to a screen reader does not count."""
+        return self.page.get_by_text(words).and_(self.page.locator(":not([aria-live])"))
+
     @property
     def choices(self) -> Locator:
         """The worded choices of whoever is asked something."""

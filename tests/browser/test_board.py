@@ -97,17 +97,17 @@ def test_a_board_a_vote_another_game_and_a_picture(server: Server, invite: Invit
     # The same on both screens: 13 points for the first of three, 1 for the last.
     assert points_on(lea) == points_on(tom)
     assert sorted(map(int, points_on(lea).values())) in ([1, 7, 13], [1, 10, 10], [4, 4, 13])
-    expect(tom.page.get_by_text(tom.say("evening.hostGoesOn", name="Clémentine"))).to_be_visible()
+    expect(tom.text(tom.say("evening.hostGoesOn", name="Clémentine"))).to_be_visible()
 
     # One press votes, another takes it back; everybody sees who wants what.
     votes(tom, "Mito")
     expect(box_of(lea, "Mito")).to_have_accessible_name(re.compile("Rose"))
-    expect(lea.page.get_by_text(lea.say("evening.yourPaw"))).to_be_visible()
+    expect(lea.text(lea.say("evening.yourPaw"))).to_be_visible()
     tom.press(box_of(tom, "Mito"))
     expect(box_of(tom, "Mito")).to_have_attribute("aria-pressed", "false")
     votes(tom, "Misty")
     votes(lea, "Misty")
-    expect(lea.page.get_by_text(lea.say("evening.leads", game="Misty", n=2))).to_be_visible()
+    expect(lea.text(lea.say("evening.leads", game="Misty", n=2))).to_be_visible()
 
     # A reload in the middle keeps the board, the points and the votes.
     before = points_on(tom)

@@ -214,7 +214,7 @@ def test_a_daily_puzzle_is_solved(server: Server, browser: Browser, people: list
         tries = 2
         for card in best_order(puzzle["graph"]):
             nora.press(drawing_at(nora, *divmod(card, puzzle["graph"]["cols"])))
-    expect(nora.page.get_by_text(nora.tell("screen", "daily", "solved"))).to_be_visible()
+    expect(nora.text(nora.tell("screen", "daily", "solved"))).to_be_visible()
     is_shared(nora, puzzle, tries)
     works_without_a_line(nora)
 
@@ -230,8 +230,8 @@ def gives_up(nora: Painter) -> int:
     expect(movers.first).to_be_visible()
     while movers.count():
         nora.press(movers.first)
-    made = nora.page.get_by_text(nora.tell("screen", "daily", "made")).or_(
-        nora.page.get_by_text(nora.tell("screen", "daily", "solved"))
+    made = nora.text(nora.tell("screen", "daily", "made")).or_(
+        nora.text(nora.tell("screen", "daily", "solved"))
     )
     found = re.search(r"\d+", made.first.inner_text())
     return int(found[0]) if found else 99
@@ -243,7 +243,7 @@ def is_shared(nora: Painter, puzzle: dict[str, Any], tries: int) -> None:
         "navigator.clipboard.writeText = async (text) => void (document.body.dataset.shared = text)"
     )
     nora.press(nora.button(nora.tell("screen", "daily", "share")))
-    expect(nora.page.get_by_text(nora.tell("screen", "daily", "copied"))).to_be_visible()
+    expect(nora.text(nora.tell("screen", "daily", "copied"))).to_be_visible()
     line, signs, address = str(nora.page.evaluate("document.body.dataset.shared")).split("\n")
     assert f"{DAY} " in line
     assert f"{puzzle['best']}/{puzzle['best']}" in line
@@ -258,5 +258,5 @@ def works_without_a_line(nora: Painter) -> None:
     with nora.cut_off():
         nora.context.set_offline(True)
         nora.page.reload()
-        expect(nora.page.get_by_text(nora.tell("screen", "daily", "solved"))).to_be_visible()
+        expect(nora.text(nora.tell("screen", "daily", "solved"))).to_be_visible()
         nora.context.set_offline(False)
