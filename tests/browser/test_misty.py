@@ -43,9 +43,9 @@ def seated(people: list[Painter], *, bots: int, window: str = "3x4") -> None:
     code = opened_by(host)
     for player in others:
         joins_by_link(player, code)
-    for _ in range(bots):
+    for number in range(bots):  # one after the other: the first free chair is another one then
         host.press(host.button(host.say("lobby.addBot")).first)
-    expect(host.button(host.say("lobby.removeBot"))).to_have_count(bots)
+        expect(host.button(host.say("lobby.removeBot"))).to_have_count(number + 1)
     for level in chairs(host).get_by_role("combobox").all():
         level.select_option("random")
     size = {"3x4": "whole", "3x3": "first"}[window]
