@@ -19,7 +19,7 @@ from tablee.kernel.award import COMPANY, MOST_EACH, NO_FACT, Honour
 from tablee.kernel.game import Game, GameOf
 from tablee.lab.stories import story_of
 
-SLOW = {"strong"}  # some seconds a move
+SLOW = {"strong", "merciless"}  # some seconds a move
 
 
 def names_of(game: Game, seats: int, number: int) -> list[str]:

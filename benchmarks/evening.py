@@ -23,7 +23,7 @@ from tablee.kernel.game import Game
 from tablee.lab.arena import play_game
 from tablee.table.evening import points_of
 
-SLOW = {"strong"}  # some seconds a move
+SLOW = {"strong", "merciless"}  # some seconds a move
 BATCHES = 20
 SURE = 1.96  # standard errors to either side
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
-from tablee.bots import bots_of
+from tablee.bots import keeper_of
 from tablee.games import find_game
 from tablee.games.mistigri.rounds import MOST_ROUNDS
 from tablee.games.mistigri.view import View
@@ -48,7 +48,7 @@ class Position:
         for seat, cookie in enumerate(people, start=1):
             self.add(log.Sat(seat, person_of(cookie), BOTS[seat - 1], f"{seat}" * 24))
         for seat in range(1 + len(people), seats):
-            self.add(log.BotSat(seat, list(bots_of(game))[-1], BOTS[seat - 1]))
+            self.add(log.BotSat(seat, keeper_of(game), BOTS[seat - 1]))
 
     def add(self, entry: log.Entry) -> None:
         self.room.apply(entry)

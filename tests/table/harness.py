@@ -13,12 +13,15 @@ from tablee.kernel.game import Game
 from tablee.server.live_tables import LiveTables, first_entries
 from tablee.store import Store
 from tablee.table import workers
+from tablee.table.bot_runner import Thinker
 from tablee.table.listeners import Listener
 from tablee.table.mailbox import Letter
 from tablee.table.table import Services, Table
 from tablee.wire import http
 from tablee.wire import messages as wire
 from tests.store.memory import MemoryStore
+
+SEARCH_MS = 0  # as few simulations as can be
 
 
 class ManualClock:
@@ -56,7 +59,11 @@ class SameProcess:
     def __init__(self, *, is_hasty: bool = False) -> None:
         self.is_hasty = is_hasty
 
-    async def choose(self, game: Game, level: str, view: Any, moves: list[int]) -> int:
+    async def choose(
+        self, game: Game, level: str, view: Any, moves: list[int], world: str | None
+    ) -> int:
+        if world is not None and not self.is_hasty:
+            return workers.search(game.name, level, view, moves, world, SEARCH_MS)
         return workers.choose(game.name, "random" if self.is_hasty else level, view, moves)
 
     async def impulse(
@@ -96,11 +103,19 @@ class Ear(Listener):
 class Harness:
     """A live_tables with its clock."""
 
-    def __init__(self, store: Store, *, is_hasty: bool = False, **pace: Any) -> None:
+    def __init__(
+        self,
+        store: Store,
+        *,
+        is_hasty: bool = False,
+        thinker: Thinker | None = None,
+        **pace: Any,
+    ) -> None:
         self.clock = ManualClock()
         self.store = store
         pace.setdefault("messages_per_second", 1000)  # time stands still while people speak
-        self.services = Services(self.store, self.clock, SameProcess(is_hasty=is_hasty), **pace)
+        thinker = thinker or SameProcess(is_hasty=is_hasty)
+        self.services = Services(self.store, self.clock, thinker, **pace)
         self.live_tables = LiveTables(self.services, "test")
 
     async def table(self, game: str) -> Table:

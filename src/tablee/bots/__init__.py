@@ -3,7 +3,7 @@
 Every game has the bot `random`. A game's own bots are in the module of this folder that bears the
 game's name, as `BOTS`: their classes by name. Where time does not decide there is `search` too, or
 `search:5000` with so many simulations a decision; and `package.module:Class` is a bot of somebody
-else's. A live table offers neither.
+else's. A live table offers neither by these names.
 """
 
 import importlib
@@ -19,7 +19,17 @@ from tablee.kernel.chance import Chance
 from tablee.kernel.errors import UnknownBot
 from tablee.kernel.game import Game, has_contests
 
-__all__ = ["RESTS", "AnyBot", "Bot", "bots_of", "has_impulses", "make_bot", "reflex_of"]
+__all__ = [
+    "RESTS",
+    "AnyBot",
+    "Bot",
+    "bots_of",
+    "has_impulses",
+    "keeper_of",
+    "make_bot",
+    "reflex_of",
+    "searches",
+]
 
 AnyBot = Bot[Any]  # of whichever game: it is shown that game's views, and no others
 
@@ -31,6 +41,16 @@ def bots_of(game: Game) -> dict[str, type[AnyBot]]:
     if importlib.util.find_spec(module) is not None:
         bots.update(importlib.import_module(module).BOTS)
     return bots
+
+
+def keeper_of(game: Game) -> str:
+    """The best of those that need not search: it keeps the seat of somebody who is away."""
+    return [name for name, kind in bots_of(game).items() if not kind.searches][-1]
+
+
+def searches(game: Game, name: str) -> bool:
+    """Whether this bot wants a world to look ahead in."""
+    return bots_of(game).get(name, RandomBot).searches
 
 
 def has_impulses(game: Game, name: str) -> bool:

@@ -7,6 +7,7 @@ letting variants play each other; what made no difference was left out.
 from collections.abc import Callable, Sequence
 
 from tablee.bots.bot import Bot, Worth, best_of
+from tablee.bots.searching import SearchBot
 from tablee.games.mistigri.cards import CARDS, NAMES, value_of
 from tablee.games.mistigri.moves import POWER, REVERSE, read_pair
 from tablee.games.mistigri.view import SeatView, View
@@ -177,4 +178,4 @@ def those_ahead(view: View) -> list[SeatView]:
     return [seat for seat in order if seat.cards]
 
 
-BOTS = {"sensible": SensibleBot}
+BOTS = {"sensible": SensibleBot, "merciless": SearchBot}

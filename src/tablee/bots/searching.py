@@ -40,12 +40,14 @@ class SearchBot(Bot[Seen]):
     def __init__(self, chance: Chance, simulations: int = SIMULATIONS) -> None:
         super().__init__(chance)
         self.simulations = simulations
+        self.searched = 0  # simulations of the last decision; none if there was nothing to find
 
     def choose(self, view: Seen, moves: Sequence[int]) -> int:
         """Without a world to search: any."""
         return self.any_of(moves)
 
     def choose_in(self, world: State, view: Seen, moves: Sequence[int]) -> int:
+        self.searched = 0
         if len(moves) == 1:
             return moves[0]
         best = world.best_move(view.seat)
@@ -53,4 +55,5 @@ class SearchBot(Bot[Seen]):
             return best
         search = Search(world, view.seat, self.chance)
         search.run(self.simulations)
+        self.searched = self.simulations
         return search.best()

@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
-from tablee.bots import RESTS, bots_of, has_impulses
+from tablee.bots import RESTS, has_impulses, keeper_of, searches
+from tablee.bots.searching import guess
+from tablee.kernel.chance import FastChance
 from tablee.kernel.game import Game
 from tablee.table.room import MoveRequest
 
@@ -30,7 +32,7 @@ class Thinker(Protocol):
     """Where bots think: outside the event loop."""
 
     async def choose(
-        self, game: Game, level: str, view: msgspec.Struct, moves: list[int]
+        self, game: Game, level: str, view: msgspec.Struct, moves: list[int], world: str | None
     ) -> int: ...
 
     async def impulse(
@@ -44,6 +46,7 @@ class BotRunner:
     def __init__(self, table: "Table") -> None:
         self.table = table
         self.thinking: set[Question] = set()
+        self.searching: dict[Question, asyncio.Task[None]] = {}
         self.tasks: set[asyncio.Task[None]] = set()
         self.felt: dict[int, Moment] = {}  # seat → when it was last asked for an impulse
         self.looking: set[asyncio.Event] = set()  # of those who look at what happened
@@ -58,6 +61,7 @@ class BotRunner:
     def ask(self) -> None:
         """Something may have changed: ask those who are bots."""
         room = self.table.room
+        self.end_idle_searches()
         for seat in room.to_act():
             if room.chairs[seat].is_played_by_bot:
                 self.let_think(seat)
@@ -66,13 +70,14 @@ class BotRunner:
                 self.let_feel(seat)
 
     def level(self, seat: int) -> str:
-        """A person's seat is kept by the best."""
-        return self.table.room.chairs[seat].level or list(bots_of(self.table.room.game))[-1]
+        """A person's seat is kept by the best that need not search."""
+        return self.table.room.chairs[seat].level or keeper_of(self.table.room.game)
 
-    def begin(self, work: Coroutine[object, object, None]) -> None:
+    def begin(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
         task = asyncio.get_running_loop().create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.thought)
+        return task
 
     def thought(self, task: asyncio.Task[None]) -> None:
         """An error of ours beside the mailbox: the table hears of it there."""
@@ -99,19 +104,39 @@ class BotRunner:
             return
         self.thinking.add(question)
         view = self.table.room.game.view(self.table.room.current.state, seat)
-        self.begin(self.think(question, view))
+        world = self.world_of(seat)
+        task = self.begin(self.think(question, view, world))
+        if world is not None:
+            self.searching[question] = task
 
-    async def think(self, question: Question, view: msgspec.Struct) -> None:
+    def world_of(self, seat: int) -> str | None:
+        """For one that searches: how all may be, as far as this seat knows, and not how it is."""
+        room = self.table.room
+        if not searches(room.game, self.level(seat)):
+            return None
+        chance = FastChance.seeded(secrets.randbits(63))
+        return room.game.describe(guess(room.current.state, seat, chance))
+
+    def end_idle_searches(self) -> None:
+        """The table has moved on: an answer that nobody waits for is not searched any longer."""
+        for question, task in list(self.searching.items()):
+            if not self.is_asked(question):
+                del self.searching[question]
+                self.thinking.discard(question)
+                task.cancel()
+
+    async def think(self, question: Question, view: msgspec.Struct, world: str | None) -> None:
         """Choose in a worker, wait as a person would, and post the move."""
         table, (_, seat, moves, _) = self.table, question
         level = self.level(seat)
-        choice = self.choice(level, view, list(moves))
+        choice = self.choice(level, view, list(moves), world)
         chosen, _ = await asyncio.gather(choice, self.pause(seat, level))
         if chosen == RESTS:  # and is not asked the same again in this contest
             return
 
         async def job() -> None:
             self.thinking.discard(question)
+            self.searching.pop(question, None)
             await table.referee.advance()
             if self.is_asked(question):
                 await self.move(seat, chosen)
@@ -120,11 +145,13 @@ class BotRunner:
 
         table.post(job)
 
-    async def choice(self, level: str, view: msgspec.Struct, moves: list[int]) -> int:
+    async def choice(
+        self, level: str, view: msgspec.Struct, moves: list[int], world: str | None
+    ) -> int:
         """A bot that cannot think, by an error of ours, still plays: anything."""
         game = self.table.room.game
         try:
-            return await self.table.services.thinker.choose(game, level, view, moves)
+            return await self.table.services.thinker.choose(game, level, view, moves, world)
         except Exception:
             logger.exception("the bot %s of %s has failed", level, game.name)
             return secrets.choice(moves)

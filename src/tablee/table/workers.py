@@ -1,6 +1,8 @@
 """Bots think in worker processes, since compiled code holds the interpreter's lock.
 
-A worker gets a game's name, a level, one seat's view and its moves: nothing else.
+A worker gets a game's name, a level, one seat's view and its moves; one in which a bot searches, a
+world besides, in which all that the seat cannot know has been dealt anew: nothing else. How long
+a search may take is turned into simulations before it begins, by how fast earlier ones were.
 """
 
 import asyncio
@@ -19,12 +21,17 @@ from typing import TypeVar, TypeVarTuple
 import msgspec
 
 from tablee.bots import make_bot
+from tablee.bots.searching import SearchBot
 from tablee.games import find_game
 from tablee.kernel.chance import FastChance
 from tablee.kernel.game import Game, has_contests
 from tablee.table.counts import Durations
 
 logger = logging.getLogger(__name__)
+
+MOST_SEARCH_MS = 600  # of a core, for one decision
+SHARED_SEARCH_MS = 1500  # and for all that wait for a worker together
+FEWEST_SIMULATIONS, FIRST_SIMULATIONS = 40, 200  # of a decision; of a worker's first one
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
@@ -34,6 +41,28 @@ def choose(game: str, level: str, view: msgspec.Struct, moves: list[int]) -> int
     """Run in a worker; RESTS if that bot would rather do nothing."""
     bot = make_bot(find_game(game), level, FastChance.seeded(secrets.randbits(63)))
     return int(bot.decide(view, moves))
+
+
+speeds: dict[str, float] = {}  # of this process, by game: simulations a millisecond, of late
+
+
+def search(
+    game: str, level: str, view: msgspec.Struct, moves: list[int], world: str, for_ms: int
+) -> int:
+    """Run in a worker, as `choose`, for a bot that searches."""
+    chance = FastChance.seeded(secrets.randbits(63))
+    bot = make_bot(find_game(game), level, chance)
+    state = find_game(game).position(world, chance)
+    speed = speeds.get(game)
+    if isinstance(bot, SearchBot):
+        wanted = FIRST_SIMULATIONS if speed is None else int(speed * for_ms)
+        bot.simulations = max(FEWEST_SIMULATIONS, wanted)
+    begun_s = time.perf_counter()
+    chosen = int(bot.choose_in(state, view, moves))
+    if isinstance(bot, SearchBot) and bot.searched:
+        measured = bot.searched / max(0.01, 1000 * (time.perf_counter() - begun_s))
+        speeds[game] = measured if speed is None else (speed + measured) / 2
+    return chosen
 
 
 def impulse(
@@ -65,10 +94,19 @@ class Workers:
         self.waiting = 0  # thoughts that were asked for, and are not done
         self.thoughts = Durations()
 
-    async def choose(self, game: Game, level: str, view: msgspec.Struct, moves: list[int]) -> int:
+    async def choose(
+        self, game: Game, level: str, view: msgspec.Struct, moves: list[int], world: str | None
+    ) -> int:
         if len(moves) == 1 and not has_contests(game):  # in a contest one may also do nothing
             return moves[0]
-        return await self.run(choose, game.name, level, view, moves)
+        if world is None:
+            return await self.run(choose, game.name, level, view, moves)
+        return await self.run(search, game.name, level, view, moves, world, self.search_ms())
+
+    def search_ms(self) -> int:
+        """The more wait, the less for each: nobody waits long for a hundred tables' bots."""
+        shared_ms = SHARED_SEARCH_MS * self.processes // (self.waiting + 1)
+        return min(MOST_SEARCH_MS, shared_ms)
 
     async def impulse(
         self, game: Game, level: str, view: msgspec.Struct, moves: list[int], at_ms: int

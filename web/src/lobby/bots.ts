@@ -11,7 +11,7 @@ export function botWhy(level: string): string {
   return lookUp(`bot.${level}.why`) ?? ''
 }
 
-/** Who sits down when nobody says which: the best; in a race, somebody whom one can beat. */
-export function usualBot(info: Pick<GameInfo, 'bots' | 'contests'>): string | null {
-  return info.bots.at(info.contests ? -2 : -1) ?? info.bots.at(-1) ?? null
+/** Who sits down when nobody says which: good, and somebody whom a family can beat. */
+export function usualBot(info: Pick<GameInfo, 'bots'>): string | null {
+  return info.bots.at(info.bots.length > 2 ? -2 : -1) ?? null
 }

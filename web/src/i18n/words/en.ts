@@ -55,6 +55,8 @@ export default {
   'bot.sensible.why': 'Thinks before it moves. You can beat it.',
   'bot.strong': 'formidable',
   'bot.strong.why': 'Thinks far ahead. Hold on tight!',
+  'bot.merciless': 'merciless',
+  'bot.merciless.why': 'Plays hundreds of games in its head before each move. Bring luck.',
   'bot.seven_years_old': 'age 7',
   'bot.seven_years_old.why':
     'As quick as a seven-year-old: it hesitates, and grabs the wrong spot.',
