@@ -114,11 +114,11 @@ class Server:
         return True
 
     def clear(self) -> None:
-        """End it and whatever it has started."""
-        if self.is_alive():
-            self.kill()
+        """End it and whatever it has started, at once: a worker that is just beginning would
+        complain that nobody answers it."""
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
         if self.process.stdout is not None:
             self.process.stdout.close()
 
