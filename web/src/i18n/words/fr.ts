@@ -58,7 +58,8 @@ export default {
   'bot.strong': 'redoutable',
   'bot.strong.why': 'Calcule loin. Il faudra s’accrocher !',
   'bot.merciless': 'impitoyable',
-  'bot.merciless.why': 'Joue des centaines de parties dans sa tête à chaque coup. Il te faudra de la chance.',
+  'bot.merciless.why':
+    'Joue des centaines de parties dans sa tête à chaque coup. Il te faudra de la chance.',
   'bot.seven_years_old': '7 ans',
   'bot.seven_years_old.why': 'Vif comme un enfant de 7 ans : il hésite, et se trompe de place.',
   'bot.grandfather': 'papi',
