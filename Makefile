@@ -83,8 +83,9 @@ wire: $(VENV)/.stamp
 CROWD := $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) * 3 / 2)))
 
 # Interpreted, where branches can be counted: kernel and games, in the terminal too. Then all the rest
-# with them again, as pip installs it.
-COUNTED := tests/conformance tests/games tests/kernel tests/terminal $(wildcard tests/test_*.py)
+# with them again, as pip installs it. (test_builds.py starts both builds itself.)
+COUNTED := tests/conformance tests/games tests/kernel tests/terminal \
+	$(filter-out tests/test_builds.py,$(wildcard tests/test_*.py))
 test-interpreted: $(VENV)/.stamp $(COMPILED)/.stamp postgres
 	rm -f $(BUILD)/coverage*
 	COVERAGE_FILE=$(CURDIR)/$(BUILD)/coverage $(PYTHON) -m coverage run -m pytest -q -n auto --dist worksteal -p no:cacheprovider $(COUNTED)
