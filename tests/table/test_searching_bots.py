@@ -1,6 +1,8 @@
 """Bots that search at a live table: what they are handed, how long they take, when they stop."""
 
 import asyncio
+from collections.abc import Callable
+from typing import TypeVar, TypeVarTuple
 
 import pytest
 
@@ -10,7 +12,7 @@ from tablee.bots.searching import SearchBot, guess
 from tablee.games import find_game, shelf
 from tablee.kernel.game import has_contests
 from tablee.table import workers
-from tablee.table.workers import MOST_SEARCH_MS, SHARED_SEARCH_MS, Workers
+from tablee.table.workers import ALL_WITHIN_MS, MOST_SEARCH_MS, Workers
 from tablee.wire import messages as wire
 from tests.store.memory import MemoryStore
 from tests.table.harness import Harness
@@ -22,6 +24,8 @@ SEARCHED = [
     if searches(find_game(game), level)
 ]
 STEPS = 30
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
 every_level = pytest.mark.parametrize(("name", "level"), SEARCHED)
 
 
@@ -140,11 +144,44 @@ def test_it_plays_by_simulations_that_were_measured_before(
     assert made == [workers.FIRST_SIMULATIONS, 5000, workers.FEWEST_SIMULATIONS]
 
 
-def test_the_more_wait_the_less_has_each() -> None:
-    crowd = Workers(processes=2)
-    budgets = []
-    for waiting in (0, 4, 49, 99):
-        crowd.waiting = waiting
-        budgets.append(crowd.search_ms())
-        assert budgets[-1] * (waiting + 1) <= 2 * SHARED_SEARCH_MS
-    assert budgets == [MOST_SEARCH_MS, 600, 60, 30]
+@pytest.mark.parametrize("waiting", [1, 2, 5, 50, 100])
+def test_the_more_wait_the_less_has_each(waiting: int) -> None:
+    """All are asked at the same moment, and each takes as long as it may."""
+    crowd = Workers()
+    crowd.asked_s = [7.0] * waiting
+    now_s, given = 7.0, []
+    while crowd.asked_s:
+        given.append(crowd.search_ms(now_s))
+        now_s += given[-1] / 1000
+        crowd.asked_s.pop()
+    assert sum(given) <= ALL_WITHIN_MS
+    assert given[0] == min(MOST_SEARCH_MS, ALL_WITHIN_MS // waiting)
+    assert min(given) >= given[0] - 1
+
+
+@every_level
+async def test_others_think_between_two_who_search(name: str, level: str) -> None:
+    """No more of them are handed to the workers than there are workers."""
+    begun: list[str] = []
+    goes_on = asyncio.Event()
+
+    class Slow(Workers):
+        async def run(self, work: Callable[[*Ts], T], *given: *Ts) -> T:
+            begun.append(work.__name__)
+            await goes_on.wait()
+            return 0  # type: ignore[return-value]
+
+    crowd, game = Slow(), find_game(name)
+    view = game.view(game.start(game.most_seats, FastChance.seeded(0)), 0)
+    searching = [
+        asyncio.create_task(crowd.choose(game, level, view, [0, 1], "a world")) for _ in range(9)
+    ]
+    other = asyncio.create_task(crowd.choose(game, "random", view, [0, 1], None))
+    await asyncio.sleep(0)
+    assert begun == ["search", "choose"]
+    searching.pop().cancel()  # the table has moved on
+    goes_on.set()
+    assert await asyncio.gather(*searching, other) == [0] * 9
+    await asyncio.sleep(0)
+    assert begun.count("search") == 8
+    assert crowd.asked_s == []

@@ -30,7 +30,7 @@ from tablee.table.counts import Durations
 logger = logging.getLogger(__name__)
 
 MOST_SEARCH_MS = 600  # of a core, for one decision
-SHARED_SEARCH_MS = 1500  # and for all that wait for a worker together
+ALL_WITHIN_MS = 1500  # and those who wait have all had their turn, however many they are
 FEWEST_SIMULATIONS, FIRST_SIMULATIONS = 40, 200  # of a decision; of a worker's first one
 
 T = TypeVar("T")
@@ -93,6 +93,8 @@ class Workers:
         self.pool: ProcessPoolExecutor | None = None
         self.waiting = 0  # thoughts that were asked for, and are not done
         self.thoughts = Durations()
+        self.asked_s: list[float] = []  # when those who search or wait for it were asked
+        self.turns = asyncio.Semaphore(processes)  # of those who search: others come between
 
     async def choose(
         self, game: Game, level: str, view: msgspec.Struct, moves: list[int], world: str | None
@@ -101,12 +103,19 @@ class Workers:
             return moves[0]
         if world is None:
             return await self.run(choose, game.name, level, view, moves)
-        return await self.run(search, game.name, level, view, moves, world, self.search_ms())
+        asked_s = time.perf_counter()
+        self.asked_s.append(asked_s)
+        try:
+            async with self.turns:
+                for_ms = self.search_ms(time.perf_counter())
+                return await self.run(search, game.name, level, view, moves, world, for_ms)
+        finally:
+            self.asked_s.remove(asked_s)
 
-    def search_ms(self) -> int:
-        """The more wait, the less for each: nobody waits long for a hundred tables' bots."""
-        shared_ms = SHARED_SEARCH_MS * self.processes // (self.waiting + 1)
-        return min(MOST_SEARCH_MS, shared_ms)
+    def search_ms(self, now_s: float) -> int:
+        """For whose turn it is: what is left of the time of who has waited longest, in parts."""
+        left_ms = ALL_WITHIN_MS - 1000 * (now_s - min(self.asked_s))
+        return max(0, min(MOST_SEARCH_MS, int(left_ms * self.processes / len(self.asked_s))))
 
     async def impulse(
         self, game: Game, level: str, view: msgspec.Struct, moves: list[int], at_ms: int
