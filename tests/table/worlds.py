@@ -46,12 +46,21 @@ class TimedEar(Ear):
         return [one for one in self.heard if one["type"] == kind]
 
 
+class Unmoved(SameProcess):
+    """Bots that do nothing of their own accord: what they would do follows from their own hand."""
+
+    async def impulse(
+        self, game: Game, level: str, view: Any, moves: list[int], at_ms: int
+    ) -> tuple[int, int] | None:
+        return None
+
+
 class World:
     """A table at which everybody listens, somebody watches, and a television shows it."""
 
     def __init__(self, room: Room, tv: type[TimedEar] = TimedEar) -> None:
         self.clock = ManualClock()
-        services = Services(Nowhere(), self.clock, SameProcess(), messages_per_second=1000)
+        services = Services(Nowhere(), self.clock, Unmoved(), messages_per_second=1000)
         self.table = Table("BCDF", room, services, 1, 0)
         self.task = asyncio.get_running_loop().create_task(self.table.run())
         people = [*(f"p{seat}" for seat in range(len(room.chairs))), WATCHER]
