@@ -29,6 +29,9 @@ LONGEST = (
     "test_a_whole_game_by_roles_names_and_keys",
 )
 
+# By programs alone, and drawing is two fifths of a browser's work.
+Player.is_looked_at = False
+
 Invite = Callable[..., Player]
 Open = Callable[..., Server]
 

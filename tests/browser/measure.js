@@ -1,6 +1,6 @@
 // Measures what is on the screen; answers with what is wrong with it, in words.
 ({ least, atTable }) => {
-  document.documentElement.style.opacity = ''
+  document.documentElement.style.opacity = 1
   const complaints = []
   const [width, height] = [innerWidth, innerHeight]
   const OVERLAYS = 'dialog, [role=dialog], [popover], section[aria-labelledby=end-name]'
@@ -226,5 +226,6 @@
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, (node) =>
     node.data.trim() ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP)
   while (walker.nextNode()) checkText(walker.currentNode)
+  page.style.opacity = ''
   return [...new Set(complaints)]
 }

@@ -48,6 +48,12 @@ FREE_CORNER = """async (one) => {
                 return { x: dx, y: dy }
     return { x: width / 2, y: height / 2 }
 }"""
+# Of a page that nobody looks at nothing is drawn, until somebody sets `opacity` for its root.
+UNDRAWN = """(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('html { opacity: 0 }')
+    document.adoptedStyleSheets = [sheet]
+})()"""
 # What Chromium itself writes when a line is cut; nothing that the client could keep quiet about.
 LINE_IS_CUT = re.compile(r"WebSocket connection to .* failed|Failed to load resource: net::ERR_")
 
@@ -58,6 +64,7 @@ class Player:
     """One person, one device; a tab of it at a time."""
 
     game = "mistigri"  # whose words are on the screen
+    is_looked_at = True
 
     def __init__(
         self,
@@ -86,6 +93,8 @@ class Player:
         self.context.set_default_timeout(PATIENCE_MS)
         # Hasty: a program needs no time to see what happened, and its fingers never tap twice.
         self.remember(hasty="yes", speed="off", sound="off", theme=theme, name=name)
+        if not self.is_looked_at and browser.browser_type.name == "chromium":
+            self.context.add_init_script(UNDRAWN)
         self.page = self.open_page()
 
     def remember(self, **settings: str) -> None:

@@ -25,8 +25,6 @@ WINDOWS = (
 SIZES = ((360, 740), (1280, 720))  # those of them in which axe looks too
 FINGER_PX = 44
 MEASURE = Path(__file__).with_name("measure.js").read_text()
-# Nothing is drawn until it is measured: in large windows that took more than all else.
-UNDRAWN = "() => { document.documentElement.style.opacity = 0 }"
 # Until nothing has moved for two frames; what never comes to rest is said.
 SETTLE = """async (width) => {
     await document.fonts.ready
@@ -63,7 +61,6 @@ def me(request: pytest.FixtureRequest, browser: Browser, gallery: Server) -> Ite
 
 
 def complaints(page: Page, window: tuple[int, int]) -> list[str]:
-    page.evaluate(UNDRAWN)
     page.set_viewport_size({"width": window[0], "height": window[1]})
     page.evaluate(SETTLE, window[0])
     at_table = bool(page.locator(".playing").count())

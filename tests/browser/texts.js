@@ -1,5 +1,6 @@
 // Every text that is shown: how large it is, in hundredths of the window's height, and what lies over it.
 () => {
+  document.documentElement.style.opacity = 1
   const style = new CSSStyleSheet()
   style.replaceSync('* { pointer-events: auto !important }') // what cannot be pressed covers all the same
   const before = document.adoptedStyleSheets
@@ -72,5 +73,6 @@
     })
   }
   document.adoptedStyleSheets = before
+  document.documentElement.style.opacity = ''
   return found
 }
