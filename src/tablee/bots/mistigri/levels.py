@@ -1,7 +1,7 @@
 """The four at a table of Crazy Mistigri who do not search, and how each of them errs.
 
-None of them errs by dice. A five-year-old goes by the picture, a schoolboy counts points, the cousin
-thinks of his own hand and forgets everybody else's, the aunt forgets nothing.
+None of them errs by dice. A five-year-old goes by the picture, a schoolboy counts points, the
+cousin thinks of his own hand and forgets everybody else's, the aunt forgets nothing.
 """
 
 from collections.abc import Sequence

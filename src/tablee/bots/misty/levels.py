@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from tablee.bots.bot import Bot, best_of
 from tablee.bots.misty.search import Search, Situation
 from tablee.bots.misty.seen import best_activation, situation_of, window_of
-from tablee.bots.misty.worth import Glance
+from tablee.bots.misty.worth import STEP, Glance
 from tablee.bots.searching import BudgetBot
+from tablee.games.misty.cards import FLOWER, SMILE
 from tablee.games.misty.moves import AT, PICK
 from tablee.games.misty.terms import SMILES
 from tablee.games.misty.view import View
@@ -22,7 +23,10 @@ from tablee.kernel.moves import do, noun
 from tablee.kernel.state import NOTHING, State
 from tablee.kernel.vectors import same_for_all, vector
 
-ALIKE = 10  # how much prettier a neighbour of the same kind is than any other
+# How much a five-year-old likes a card, each neighbour of the same kind, and any neighbour.
+LIKES, ALIKE, CLOSE = {FLOWER: 30, SMILE: 20}, 10, 1
+# In tenths of a point: what a schoolboy takes off for an arrow, and where one points to.
+ARROW, POINTED = 6, 10
 IDEAS, PLAYOUTS = 6, 60  # of the aunt: how many cards in spaces, and how many rounds in her head
 SIMULATIONS = 1000  # of each decision of the one who thinks all through, where nobody says
 
@@ -56,13 +60,13 @@ class SpotBot(Bot[View]):
 
 
 class LittleSister(SpotBot):
-    """Makes it pretty, like beside like, and has no idea yet that anything will move."""
+    """Makes it pretty, like beside like, flowers above all: she has not seen yet what will move."""
 
     def charm(self, situation: Situation, kind: int, space: int) -> float:
         window = situation.windows[situation.seat]
         touching = TOUCHING[space]
-        alike = count(window.sets[kind] & touching)
-        return float(ALIKE * alike + count(window.taken & touching))
+        alike, beside = count(window.sets[kind] & touching), count(window.taken & touching)
+        return float(LIKES.get(kind, 0) + ALIKE * alike + CLOSE * beside)
 
     def activate(self, view: View, moves: Sequence[int]) -> int:
         """As one reads, from the top left on."""
@@ -73,9 +77,12 @@ class Schoolboy(SpotBot):
     """Counts the points that lie there, as if nothing moved; what moves, he counts when it does."""
 
     def charm(self, situation: Situation, kind: int, space: int) -> float:
+        """He trusts no arrow card, and no space that one points to."""
         window = situation.windows[situation.seat].clone()
+        pointed = Glance(window, situation.size).pointed & BIT[space] != 0
         window.place(kind, space)
-        return float(window.points(0, situation.smiles))
+        points = 10 * window.points(0, situation.smiles)
+        return float(points - ARROW * (STEP[kind] != 0) - POINTED * pointed)
 
     def activate(self, view: View, moves: Sequence[int]) -> int:
         """Whatever leaves most points at once."""

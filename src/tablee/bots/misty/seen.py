@@ -1,4 +1,4 @@
-"""What a view of Misty says, as bots take it: a situation to look ahead in, a full window."""
+"""What a view of Misty says, as bots take it: a round to look ahead in, a full window."""
 
 from collections.abc import Iterable
 
