@@ -1,9 +1,11 @@
 """Bots: each gets its seat's view and legal moves, and nothing else.
 
-Every game has the bot `random`. A game's own bots are in the module of this folder that bears the
-game's name, as `BOTS`: their classes by name. Where time does not decide there is `search` too, or
-`search:5000` with so many simulations a decision; and `package.module:Class` is a bot of somebody
-else's. A live table offers neither by these names.
+A game's own bots are in the module of this folder that bears the game's name. `LEVELS` are those
+who sit at tables: five people, in every game the same and the weakest first (docs/bots.md). `BOTS`
+are for laboratories alone: opponents who never change, to measure others by. Every game has the
+bot `random` besides. Where time does not decide there is `search` too, or `search:5000` with so
+many simulations a decision; and `package.module:Class` is a bot of somebody else's. A live table
+offers neither by these names.
 """
 
 import importlib
@@ -20,32 +22,71 @@ from tablee.kernel.errors import UnknownBot
 from tablee.kernel.game import Game, has_contests
 
 __all__ = [
+    "PEOPLE",
     "RESTS",
     "AnyBot",
     "Bot",
     "bots_of",
     "has_impulses",
     "keeper_of",
+    "levels_of",
     "make_bot",
     "reflex_of",
     "searches",
+    "seated_as",
+    "usual_of",
 ]
+
+PEOPLE = ("little_sister", "schoolboy", "cousin", "aunt", "merciless")
+USUAL_LEVEL = "cousin"
+
+# Who sat at tables before these five did, as the logs of those tables name them.
+FORMER = {
+    "seven_years_old": "little_sister",
+    "clumsy": "schoolboy",
+    "grandfather": "cousin",
+    "sensible": "cousin",
+    "champion": "merciless",
+    "pickpocket": "merciless",
+    "strong": "merciless",
+}
 
 AnyBot = Bot[Any]  # of whichever game: it is shown that game's views, and no others
 
 
+def levels_of(game: Game) -> dict[str, type[AnyBot]]:
+    """Who can be asked to a table, the weakest first; a game that has nobody has `random`."""
+    return _listed(game, "LEVELS") or {"random": RandomBot}
+
+
 def bots_of(game: Game) -> dict[str, type[AnyBot]]:
-    """The bots of a game by name, the weakest first."""
-    bots: dict[str, type[AnyBot]] = {"random": RandomBot}
+    """All bots of a game by name: `random`, those of laboratories, and the levels."""
+    return {"random": RandomBot, **_listed(game, "BOTS"), **_listed(game, "LEVELS")}
+
+
+def _listed(game: Game, which: str) -> dict[str, type[AnyBot]]:
+    """A list of the game's module of bots; an empty one where it has no such module."""
     module = f"{__name__}.{game.name}"
-    if importlib.util.find_spec(module) is not None:
-        bots.update(importlib.import_module(module).BOTS)
-    return bots
+    if importlib.util.find_spec(module) is None:
+        return {}
+    return dict(getattr(importlib.import_module(module), which))
 
 
 def keeper_of(game: Game) -> str:
     """The best of those that need not search: it keeps the seat of somebody who is away."""
-    return [name for name, kind in bots_of(game).items() if not kind.searches][-1]
+    return [name for name, kind in levels_of(game).items() if not kind.searches][-1]
+
+
+def usual_of(game: Game) -> str:
+    """Who sits down when nobody says which."""
+    levels = levels_of(game)
+    return USUAL_LEVEL if USUAL_LEVEL in levels else list(levels)[-1]
+
+
+def seated_as(game: Game, name: str) -> str:
+    """The bot that a log names, or who has its place today, or whoever keeps seats."""
+    bots = bots_of(game)
+    return next((one for one in (name, FORMER.get(name)) if one in bots), keeper_of(game))
 
 
 def searches(game: Game, name: str) -> bool:

@@ -10,8 +10,10 @@ hand is held back in time.
 from collections.abc import Sequence
 from typing import Final
 
+from tablee.bots import PEOPLE
 from tablee.bots.bot import Bot
-from tablee.bots.reflex import LEVELS, happens
+from tablee.bots.reflex import LEVELS as REFLEXES
+from tablee.bots.reflex import happens
 from tablee.games.mamicatchmi.cards import FLEES, PAWNS, REFUGE, SPOTS
 from tablee.games.mamicatchmi.moves import DROP, KEEP, LIFT, SWAP_PAWN, SWAP_STRUCTURES, place
 from tablee.games.mamicatchmi.view import Pawn, View
@@ -132,7 +134,8 @@ def leading_other(view: View) -> int:
 
 def level(name: str) -> type[MamicatchmiBot]:
     """A bot with that level's hand."""
-    return type(f"MamicatchmiBot_{name}", (MamicatchmiBot,), {"reflex": LEVELS[name]})
+    return type(f"MamicatchmiBot_{name}", (MamicatchmiBot,), {"reflex": REFLEXES[name]})
 
 
-BOTS = {name: level(name) for name in LEVELS}
+BOTS = {name: level(name) for name in REFLEXES}
+LEVELS = dict(zip(PEOPLE, [list(BOTS.values())[place] for place in (0, 0, 1, 1, 2)], strict=True))

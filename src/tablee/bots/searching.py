@@ -1,10 +1,10 @@
-"""The bot that searches: for any game in which time does not decide."""
+"""Bots that search, and the one for any game in which time does not decide."""
 
 import re
 from collections.abc import Sequence
 from typing import Protocol
 
-from tablee.bots.bot import Bot
+from tablee.bots.bot import Bot, View
 from tablee.bots.search import Search
 from tablee.kernel.chance import Chance
 from tablee.kernel.state import NOTHING, State
@@ -32,8 +32,8 @@ class Seen(Protocol):
     def seat(self) -> int: ...
 
 
-class SearchBot(Bot[Seen]):
-    """Plays what turned out best in so many simulations, or what the game knows to be best."""
+class BudgetBot(Bot[View]):
+    """One that looks ahead: so many simulations a decision, and never by the clock."""
 
     searches = True
 
@@ -41,6 +41,10 @@ class SearchBot(Bot[Seen]):
         super().__init__(chance)
         self.simulations = simulations
         self.searched = 0  # simulations of the last decision; none if there was nothing to find
+
+
+class SearchBot(BudgetBot[Seen]):
+    """Plays what turned out best in so many simulations, or what the game knows to be best."""
 
     def choose(self, view: Seen, moves: Sequence[int]) -> int:
         """Without a world to search: any."""

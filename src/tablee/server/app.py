@@ -17,7 +17,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from tablee.bots import bots_of
+from tablee.bots import levels_of
 from tablee.games import find_game, shelf, words_of
 from tablee.kernel.errors import TableeError
 from tablee.kernel.game import has_contests
@@ -484,7 +484,7 @@ def game_info(name: str) -> http.GameInfo:
         game.name,
         *seats,
         options,
-        list(bots_of(game)),
+        list(levels_of(game)),
         has_contests(game),
         game.host_begins,
         questions,

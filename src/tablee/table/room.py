@@ -14,7 +14,7 @@ from itertools import chain
 
 import msgspec
 
-from tablee.bots import bots_of, keeper_of
+from tablee.bots import seated_as
 from tablee.games import find_game
 from tablee.kernel.chance import fingerprint
 from tablee.kernel.errors import BadOption, BadSeats
@@ -251,7 +251,7 @@ class Room:
 
     def seat_bot(self, seat: int, name: str, level: str) -> None:
         """Of that level, or where this game has none such, of its best that need not search."""
-        level = level if level in bots_of(self.game) else keeper_of(self.game)
+        level = seated_as(self.game, level)
         self.chairs[seat] = Chair("bot", name, level, guest=self.evening.bot(name))
 
     def choose(self, game: Game) -> None:

@@ -21,7 +21,7 @@ from typing import TypeVar, TypeVarTuple
 import msgspec
 
 from tablee.bots import make_bot
-from tablee.bots.searching import SearchBot
+from tablee.bots.searching import BudgetBot
 from tablee.games import find_game
 from tablee.kernel.chance import FastChance
 from tablee.kernel.game import Game, has_contests
@@ -54,12 +54,12 @@ def search(
     bot = make_bot(find_game(game), level, chance)
     state = find_game(game).position(world, chance)
     speed = speeds.get(game)
-    if isinstance(bot, SearchBot):
+    if isinstance(bot, BudgetBot):
         wanted = FIRST_SIMULATIONS if speed is None else int(speed * for_ms)
         bot.simulations = max(FEWEST_SIMULATIONS, wanted)
     begun_s = time.perf_counter()
     chosen = int(bot.choose_in(state, view, moves))
-    if isinstance(bot, SearchBot) and bot.searched:
+    if isinstance(bot, BudgetBot) and bot.searched:
         measured = bot.searched / max(0.01, 1000 * (time.perf_counter() - begun_s))
         speeds[game] = measured if speed is None else (speed + measured) / 2
     return chosen

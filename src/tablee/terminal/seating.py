@@ -9,7 +9,7 @@ import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from tablee.bots import bots_of, make_bot
+from tablee.bots import make_bot, usual_of
 from tablee.kernel.chance import FastChance
 from tablee.kernel.errors import BadSeats
 from tablee.kernel.game import Game
@@ -20,7 +20,6 @@ from tablee.terminal.language import Words
 from tablee.terminal.play import Leave, Person, Sitting
 
 COMPANY = 4  # at a table, where nobody says how many
-USUAL_BOT = "sensible"
 PACE_MS = 500  # after each deed of a bot, where a person watches
 LONGEST_S = 3600.0  # one listens at a time
 HANDS = 32  # the seeds of hands come after those of bots
@@ -41,7 +40,7 @@ def levels_for(game: Game, seats: int, seat: int, bots: Sequence[str]) -> list[s
         raise BadSeats(f"there is no seat {seat} at a table of {seats}")
     if len(bots) > 1 and len(bots) != seats - 1:
         raise BadSeats(f"{seats} seats are you and {seats - 1} bots, not {len(bots)}")
-    names = list(bots) or [USUAL_BOT if USUAL_BOT in bots_of(game) else list(bots_of(game))[-1]]
+    names = list(bots) or [usual_of(game)]
     others = names * (seats - 1) if len(names) == 1 else names
     return [*others[:seat], "", *others[seat:]]
 

@@ -1,134 +1,16 @@
-"""Players of Misty: one who goes by a glance at each window, one who looks ahead.
+"""Players of Misty: five levels, and fixed opponents to measure them by."""
 
-Both know what anybody at their seat knows, hands that they passed on included (MY-14), and both
-activate their windows in the best order there is.
-"""
+from tablee.bots import AnyBot
+from tablee.bots.misty.fixed import SensibleBot, StrongBot
+from tablee.bots.misty.levels import Aunt, Cousin, LittleSister, Merciless, Schoolboy
 
-import time
-from collections.abc import Callable, Iterable, Sequence
+__all__ = ["BOTS", "LEVELS", "SensibleBot", "StrongBot"]
 
-from tablee.bots.bot import Bot, best_of
-from tablee.bots.misty.search import UNKNOWN, Search, Situation
-from tablee.bots.misty.worth import Glance
-from tablee.games.misty.cards import KINDS, ONE
-from tablee.games.misty.moves import AT, MOVE, PICK
-from tablee.games.misty.solver import Solver
-from tablee.games.misty.terms import SMILES
-from tablee.games.misty.view import CardView, View
-from tablee.games.misty.window import CARDS, Window, space_at
-from tablee.kernel.cardset import BIT
-from tablee.kernel.chance import Chance
-from tablee.kernel.moves import do, noun
-from tablee.kernel.state import NOTHING
-
-# What a tenth of a point for the one who gets the hand next counts against one of the own.
-DENIAL = 0.5
-THINK_MS = 400  # of one core, for each decision of the strong bot
-
-
-class SensibleBot(Bot[View]):
-    """Takes what is worth most to it and little to the neighbour who gets the hand next."""
-
-    def choose(self, view: View, moves: Sequence[int]) -> int:
-        if len(moves) == 1:
-            return moves[0]
-        if view.phase == "activate":
-            return best_activation(view)
-        return self.build(situation_of(view), moves)
-
-    def build(self, situation: Situation, moves: Sequence[int]) -> int:
-        """The card to pick, or the space for the card that was picked."""
-        glance = Glance(situation.windows[situation.seat], situation.size)
-        pick = situation.picks[situation.seat]
-        if pick != NOTHING:
-            return do(AT, glance.best_space(pick, self.chance))
-        hand = situation.hands[situation.seat]
-        following = Glance(situation.windows[situation.next_seat()], situation.size)
-
-        def worth(move: int) -> float:
-            denied = following.most(hand - ONE[noun(move)])
-            return float(glance.most_of(noun(move))) - DENIAL * float(denied)
-
-        return self.any_of(best_of(moves, worth))
-
-
-class StrongBot(SensibleBot):
-    """Looks ahead for as long as it may: so many milliseconds or, if given, so many playouts."""
-
-    def __init__(
-        self,
-        chance: Chance,
-        think_ms: int = THINK_MS,
-        playouts: int | None = None,
-        clock: Callable[[], float] = time.perf_counter,
-    ) -> None:
-        super().__init__(chance)
-        self.think_ms = think_ms
-        self.playouts = playouts
-        self.clock = clock
-
-    def build(self, situation: Situation, moves: Sequence[int]) -> int:
-        best = self.look_ahead(Search(situation, self.chance))
-        is_picking = situation.picks[situation.seat] == NOTHING
-        return do(PICK, best >> 6) if is_picking else do(AT, noun(best))
-
-    def look_ahead(self, search: Search) -> int:
-        """The best candidate: half of them go after each equal share of the budget."""
-        began = self.clock()
-        halvings = int(len(search.candidates) - 1).bit_length()
-        search.try_all()
-        for done in range(1, halvings + 1):
-            while self.spent(search, began) < done / halvings:
-                search.try_all()
-            search.halve()
-        return search.candidates[0]
-
-    def spent(self, search: Search, began: float) -> float:
-        """Which share of the budget is used up."""
-        if self.playouts is not None:
-            return search.playouts / self.playouts
-        return (self.clock() - began) * 1000 / self.think_ms
-
-
-# What a view says, as the search takes it
-
-
-def situation_of(view: View) -> Situation:
-    size = next(size for size, cards in enumerate(CARDS) if cards == view.cards)
-    smiles = SMILES.index(view.smiles)
-    situation = Situation(view.seat, size, smiles, view.step)
-    for number, seat in enumerate(view.seats):
-        known = view.hand if number == view.seat else seat.known
-        situation.add_seat(
-            window_of(seat.window),
-            UNKNOWN if known is None else hand_of(known),
-            NOTHING if seat.revealing is None else KINDS.index(seat.revealing),
-            NOTHING if seat.placed is None else space_at(*seat.placed),
-        )
-    return situation
-
-
-def hand_of(kinds: Iterable[str]) -> int:
-    return sum(ONE[KINDS.index(kind)] for kind in kinds)
-
-
-def window_of(cards: Iterable[CardView]) -> Window:
-    window = Window()
-    for card in cards:
-        window.place(KINDS.index(card.kind), space_at(*card.at))
-    return window
-
-
-def best_activation(view: View) -> int:
-    """The arrow card with which most can still be made."""
-    own = view.seats[view.seat]
-    solver = Solver(window_of(own.window), SMILES.index(view.smiles))
-    solver.solve()
-    number = {space: number for number, space in enumerate(solver.arrows)}
-    now = sum(BIT[number[space_at(*space)]] for space in own.moved)
-    movable = [arrow for arrow in number.values() if solver.can_move(now, arrow)]
-    best = max(movable, key=lambda arrow: solver.value[now + BIT[arrow]])
-    return do(MOVE, solver.arrows[best])
-
-
-BOTS = {"sensible": SensibleBot, "strong": StrongBot}
+LEVELS: dict[str, type[AnyBot]] = {
+    "little_sister": LittleSister,
+    "schoolboy": Schoolboy,
+    "cousin": Cousin,
+    "aunt": Aunt,
+    "merciless": Merciless,
+}
+BOTS: dict[str, type[AnyBot]] = {"sensible": SensibleBot, "strong": StrongBot}

@@ -12,6 +12,7 @@ The figures are in docs/rules/mito.md.
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Final, NamedTuple
 
+from tablee.bots import PEOPLE
 from tablee.bots.bot import Bot, Impulse, Worth, best_of
 from tablee.bots.mito.plays import (
     burden,
@@ -22,7 +23,8 @@ from tablee.bots.mito.plays import (
     threat,
 )
 from tablee.bots.mito.urges import Step, Urge, first_of, steady
-from tablee.bots.reflex import LEVELS, Reflex, happens
+from tablee.bots.reflex import LEVELS as REFLEXES
+from tablee.bots.reflex import Reflex, happens
 from tablee.games.mito.moves import ACCUSE, FIDGET, GIVE, PLAY, RACE, TO, VANISH
 from tablee.games.mito.view import ArmView, View
 from tablee.kernel.chance import FastChance
@@ -193,7 +195,7 @@ def distraction(view: View, arms: int) -> float:
 
 CHARACTERS: Final = {
     "clumsy": Character(
-        reflex=LEVELS["seven_years_old"],
+        reflex=REFLEXES["seven_years_old"],
         plays_blindly=0.4,
         steals=0.03,
         waits_for_busy=1.0,
@@ -204,7 +206,7 @@ CHARACTERS: Final = {
         hasty=0.25,
     ),
     "cousin": Character(
-        reflex=LEVELS["grandfather"],
+        reflex=REFLEXES["grandfather"],
         plays_blindly=0.05,
         steals=0.03,
         waits_for_busy=1.5,
@@ -215,7 +217,7 @@ CHARACTERS: Final = {
         hasty=0.18,
     ),
     "pickpocket": Character(
-        reflex=LEVELS["champion"],
+        reflex=REFLEXES["champion"],
         plays_blindly=0.02,
         steals=0.03,
         waits_for_busy=2.5,
@@ -235,3 +237,4 @@ def level(name: str) -> type[MitoBot]:
 
 
 BOTS = {name: level(name) for name in CHARACTERS}
+LEVELS = dict(zip(PEOPLE, [list(BOTS.values())[place] for place in (0, 0, 1, 1, 2)], strict=True))

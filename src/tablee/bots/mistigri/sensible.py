@@ -4,14 +4,12 @@ All weights are in penalty points, roughly: what a thing seems to be worth. They
 letting variants play each other; what made no difference was left out.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from tablee.bots.bot import Bot, Worth, best_of
-from tablee.bots.searching import SearchBot
+from tablee.bots.mistigri.phases import PhaseBot
 from tablee.games.mistigri.cards import CARDS, NAMES, value_of
 from tablee.games.mistigri.moves import POWER, REVERSE, read_pair
 from tablee.games.mistigri.view import SeatView, View
-from tablee.kernel.chance import Chance
 from tablee.kernel.moves import noun
 
 MISTIGRI = "M"
@@ -26,26 +24,8 @@ ONE_MORE = 4  # each further 1 that goes with 1+1
 SAME_VALUE, SAME_COLOUR = 4, 2  # a card to take: it would make a pair with an effect, or without
 
 
-class SensibleBot(Bot[View]):
+class SensibleBot(PhaseBot):
     """Looks at its own cards, remembers, and has a reason."""
-
-    def __init__(self, chance: Chance) -> None:
-        super().__init__(chance)
-        self.ways: dict[str, Callable[[View, Sequence[int]], int]] = {
-            "discard": self.discard,
-            "extra": self.discard,
-            "power or reverse": self.power_or_reverse,
-            "choose": self.part_with,
-            "give": self.part_with,
-            "put": self.part_with,
-            "retake": self.retake,
-            "pick": self.pick,
-            "give to": self.harm,
-            "pick to": self.harm,
-        }
-
-    def choose(self, view: View, moves: Sequence[int]) -> int:
-        return moves[0] if len(moves) == 1 else self.ways[view.phase](view, moves)
 
     def discard(self, view: View, moves: Sequence[int]) -> int:
         """Always a pair if there is one: passing keeps cards, and cards are penalties."""
@@ -87,11 +67,6 @@ class SensibleBot(Bot[View]):
             return -useful - (3 if seat is drawn_from else 0)
 
         return self.best(moves, spite)
-
-    def best(self, moves: Sequence[int], worth: Callable[[int], Worth]) -> int:
-        """The move that is worth most; among equals, any."""
-        equals = best_of(moves, worth)
-        return equals[0] if len(equals) == 1 else self.any_of(equals)
 
 
 def card_of(move: int) -> str:
@@ -176,6 +151,3 @@ def those_ahead(view: View) -> list[SeatView]:
     number = len(view.seats)
     order = [view.seats[(view.seat + step * k) % number] for k in range(1, number)]
     return [seat for seat in order if seat.cards]
-
-
-BOTS = {"sensible": SensibleBot, "merciless": SearchBot}
