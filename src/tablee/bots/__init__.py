@@ -39,7 +39,8 @@ def bots_of(game: Game) -> dict[str, type[AnyBot]]:
     bots: dict[str, type[AnyBot]] = {"random": RandomBot}
     module = f"{__name__}.{game.name}"
     if importlib.util.find_spec(module) is not None:
-        bots.update(importlib.import_module(module).BOTS)
+        found = importlib.import_module(module)
+        bots.update(found.LEVELS if hasattr(found, "LEVELS") else found.BOTS)
     return bots
 
 
