@@ -63,9 +63,9 @@ class Reflex(NamedTuple):
 LEVELS: Final = {
     "little_sister": Reflex(1080, 210, 420, 560, 0.20, 0.30, 500),
     "schoolboy": Reflex(830, 140, 245, 420, 0.11, 0.20, 350),
-    "cousin": Reflex(650, 95, 160, 360, 0.05, 0.12, 280),
-    "aunt": Reflex(525, 70, 105, 290, 0.03, 0.06, 200),
-    "merciless": Reflex(405, 45, 65, 215, 0.015, 0.03, 150),
+    "cousin": Reflex(630, 120, 190, 360, 0.05, 0.12, 280),
+    "aunt": Reflex(505, 95, 135, 290, 0.03, 0.06, 200),
+    "merciless": Reflex(400, 55, 75, 215, 0.015, 0.03, 150),
 }
 USUAL: Final = LEVELS["cousin"]
 

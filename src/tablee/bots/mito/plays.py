@@ -28,7 +28,7 @@ TAKEN = 1.0  # each card that an ant brings the others
 ANT_ON_ANT = 9.0  # who takes an ant plays it on: so two of them could go round for ever
 RACES = 2.0  # a cockroach with a card of its value left: perhaps that goes too
 REACH = 1.5  # each value of the top card on which the hand has something to put
-FORGIVEN = 0.25  # of a card, a seat: nobody wonders yet
+FORGIVEN = 0.5  # of a card, a seat: nobody wonders yet
 TURNS_A_THEFT = 20  # of the whole table: so often a seat steals, as families do
 NEAR = 4  # so few cards in a hand are a danger
 
