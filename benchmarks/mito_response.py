@@ -33,9 +33,9 @@ BAR = 45  # percent of the games that the best thief may win at three seats
 FRESH = 1_000_000  # where the deals begin on which a winner is measured again
 Z95 = 1.96
 
-EAGER = (0.0, 0.3, 1.0, 2.0, 4.0, 8.0, 16.0, 30.0, 60.0)  # times what the level steals
-WAITS = (1.0, 1.5, 3.0, 8.0)
-CAUTION = (0.0, 0.5, 2.0)
+EAGER = (0.3, 1.0, 2.0, 4.0, 8.0, 16.0, 30.0, 60.0)  # times what the level steals
+WAITS = (1.0, 2.5, 8.0)
+CAUTION = (0.0, 1.0)
 FIDGETS = (0.0, 0.03, 0.3)
 
 
@@ -131,7 +131,7 @@ def main() -> None:
     parser.add_argument("--level", choices=LEVELS, default="cousin")
     parser.add_argument("--seats", type=int, default=3)
     parser.add_argument("--slower", type=int, default=3, help="times a bot's pause: 3 is a family")
-    parser.add_argument("--games", type=int, default=24, help="of everybody in the first round")
+    parser.add_argument("--games", type=int, default=18, help="of everybody in the first round")
     parser.add_argument("--survivors", type=int, default=4)
     parser.add_argument("--fresh", type=int, default=1000, help="games that confirm the winner")
     parser.add_argument("--jobs", type=int, default=1)

@@ -139,12 +139,17 @@ class MitoBot(Bot[View]):
         }
         load = distraction(view, len(moving))
         return [
-            Urge(move, self.suspicion(view, arm, self.alertness(view, noun(move)) / load))
+            Urge(move, self.suspicion(view, arm, self.alertness(view, noun(move), arm) / load))
             for move, arm in moving.items()
         ]
 
-    def alertness(self, view: View, seat: int) -> float:
-        """How much more somebody is watched who must have taken more than is usual."""
+    def alertness(self, view: View, seat: int, arm: ArmView) -> float:
+        """How much more somebody is watched who must have taken more than is usual.
+
+        It sharpens the eye for a corner, not the tongue: else every bait would be taken.
+        """
+        if arm.glimpsed_ms is None:
+            return 1.0
         return min(KEENEST, 1 + self.character.counts * blame(view, seat))
 
     def suspicion(self, view: View, arm: ArmView, attention: float) -> list[Step]:
