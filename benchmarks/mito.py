@@ -17,7 +17,7 @@ import msgspec
 from rich.console import Console
 from rich.table import Table
 
-from tablee.bots.mito import BOTS, MitoBot
+from tablee.bots.mito import LEVELS, MitoBot
 from tablee.bots.simulation import Simulation
 from tablee.games import find_game
 from tablee.games.mito import events
@@ -126,8 +126,8 @@ def points(card: int) -> int:
 
 def honest(level: str) -> type[MitoBot]:
     """The same character, who neither steals nor fidgets."""
-    own = BOTS[level].character._replace(steals=0.0, fidgets=0.0)
-    return type("Honest", (BOTS[level],), {"character": own})
+    own = LEVELS[level].character._replace(steals=0.0, fidgets=0.0)
+    return type("Honest", (LEVELS[level],), {"character": own})
 
 
 def play(heists: Heists, level: str, number: int, *, with_honest: bool) -> None:
@@ -135,7 +135,7 @@ def play(heists: Heists, level: str, number: int, *, with_honest: bool) -> None:
     seats = heists.seats
     chances = [FastChance.seeded((number * 8 + seats) * 8 + part) for part in range(seats + 2)]
     upright = number % seats if with_honest else EVERYBODY_STEALS
-    makers = [honest(level) if seat == upright else BOTS[level] for seat in range(seats)]
+    makers = [honest(level) if seat == upright else LEVELS[level] for seat in range(seats)]
     bots = {seat: maker(chances[seat]) for seat, maker in enumerate(makers)}
     witness = Witness()
     state = GAME.start(seats, chances[-2], {"first": number // seats % seats}, witness)
@@ -231,7 +231,7 @@ def show(title: str, columns: Sequence[str], rows: Sequence[Sequence[str]], *, m
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=1000, help="for each line of the tables")
-    parser.add_argument("--levels", nargs="+", choices=BOTS, default=list(BOTS))
+    parser.add_argument("--levels", nargs="+", choices=LEVELS, default=list(LEVELS))
     parser.add_argument("--slower", type=int, default=3, help="times a bot's pause: 3 is a family")
     parser.add_argument("--markdown", action="store_true")
     given = parser.parse_args()

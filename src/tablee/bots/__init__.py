@@ -65,11 +65,11 @@ def bots_of(game: Game) -> dict[str, type[AnyBot]]:
 
 
 def _listed(game: Game, which: str) -> dict[str, type[AnyBot]]:
-    """A list of the game's module of bots; an empty one where it has no such module."""
+    """A list of the game's module of bots; an empty one where it has none."""
     module = f"{__name__}.{game.name}"
     if importlib.util.find_spec(module) is None:
         return {}
-    return dict(getattr(importlib.import_module(module), which))
+    return dict(vars(importlib.import_module(module)).get(which, {}))
 
 
 def keeper_of(game: Game) -> str:

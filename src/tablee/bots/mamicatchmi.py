@@ -4,30 +4,47 @@ How long they take is not theirs to say: the table asks the level's `reflex` (re
 would have moved. Here is only what it does then: the right thing, now and then the wrong spot,
 and sometimes a feint, which is a pawn lifted for the others to see and put back. Dice that call
 nobody tempt bots as they tempt people (MC-9): a hand reaches for what they show, and not every
-hand is held back in time.
+hand is held back in time. And a hand that sees another one go follows it, the younger the
+rather: that is what a feint is for.
 """
 
 from collections.abc import Sequence
-from typing import Final
+from typing import ClassVar, Final, NamedTuple
 
-from tablee.bots import PEOPLE
 from tablee.bots.bot import Bot
-from tablee.bots.reflex import LEVELS as REFLEXES
+from tablee.bots.reflex import LEVELS as HANDS
 from tablee.bots.reflex import happens
 from tablee.games.mamicatchmi.cards import FLEES, PAWNS, REFUGE, SPOTS
 from tablee.games.mamicatchmi.moves import DROP, KEEP, LIFT, SWAP_PAWN, SWAP_STRUCTURES, place
 from tablee.games.mamicatchmi.view import Pawn, View
 from tablee.kernel.moves import deed, do, noun
 
-FEINTS: Final = 0.2  # how often a hand that has nothing to do lifts a pawn all the same
-REACHES: Final = 0.5  # how often it does where the dice show that pawn, and call nobody
-HASTE: Final = 4  # such a hand slips so many times as often as one that was called
 RACES: Final = ("duel", "temptation")
-KEEPS: Final = 0.25  # how often a double is left as it is
+
+
+class Temper(NamedTuple):
+    """What somebody does with a hand that was not called. All are shares of one."""
+
+    feints: float  # how often a hand that has nothing to do lifts a pawn all the same
+    follows: float  # how often it does because another hand has gone out
+    reaches: float  # how often it does where the dice show that pawn, and call nobody
+    runs: float  # how often a hand that reached or followed is not held back in time
+    keeps: float  # how often a double is left as it is
+
+
+TEMPERS: Final = {
+    "little_sister": Temper(feints=0.06, follows=0.35, reaches=0.9, runs=0.65, keeps=0.5),
+    "schoolboy": Temper(feints=0.15, follows=0.22, reaches=0.7, runs=0.38, keeps=0.35),
+    "cousin": Temper(feints=0.20, follows=0.10, reaches=0.5, runs=0.18, keeps=0.25),
+    "aunt": Temper(feints=0.20, follows=0.05, reaches=0.3, runs=0.10, keeps=0.15),
+    "merciless": Temper(feints=0.25, follows=0.02, reaches=0.2, runs=0.05, keeps=0.1),
+}
 
 
 class MamicatchmiBot(Bot[View]):
-    """One level; its class says how quick its hand is."""
+    """One level; its class says how quick its hand is, and how easily it is fooled."""
+
+    temper: ClassVar[Temper]
 
     def choose(self, view: View, moves: Sequence[int]) -> int:
         if view.phase in RACES:
@@ -42,7 +59,14 @@ class MamicatchmiBot(Bot[View]):
             return False
         if task(view, moves) is not None:
             return False
-        return not happens(REACHES if bait(view, moves) else FEINTS, self.chance)
+        return not happens(self.restless(view, moves), self.chance)
+
+    def restless(self, view: View, moves: Sequence[int]) -> float:
+        """How often the hand goes out although it was not called."""
+        own = self.temper
+        if bait(view, moves):
+            return own.reaches
+        return max(own.feints, own.follows) if others_reach(view) else own.feints
 
     # The dice have stopped
 
@@ -63,19 +87,26 @@ class MamicatchmiBot(Bot[View]):
         if view.phase == "temptation":
             return self.hold_back(view, held)
         if view.dice is None or held not in view.dice:
-            return do(DROP, pawn)
+            return self.hold_back(view, held)
         spot = right_spot(view.dice, held)
         if self.reflex.errs(self.chance):
             spot = self.wrong_spot(spot)
         return place(pawn, spot)
 
     def hold_back(self, view: View, held: Pawn) -> int:
-        """Nobody was called: back with it, unless the hand has run to the refuge already."""
+        """It was not called: back with it, unless the hand has run to the refuge already."""
         pawn = PAWNS.index(held)
-        haste = HASTE if held in (view.dice or ()) else 1
-        if happens(self.reflex.slips * haste, self.chance):
+        if happens(self.carried_away(view, held), self.chance):
             return place(pawn, int(REFUGE[pawn]) * 2)
         return do(DROP, pawn)
+
+    def carried_away(self, view: View, held: Pawn) -> float:
+        """How often a pawn that was not called is placed all the same (MC-9)."""
+        if held in (view.dice or ()):
+            return self.temper.runs
+        if others_reach(view):
+            return self.temper.runs * self.temper.follows
+        return 0.0
 
     def wrong_spot(self, right: int) -> int:
         """The other place of the right structure, as people do it, or any other."""
@@ -94,7 +125,7 @@ class MamicatchmiBot(Bot[View]):
 
     def swap(self, view: View, moves: Sequence[int]) -> int:
         """Whoever leads has got used to a pawn: take that one, or let the garden change."""
-        if happens(KEEPS, self.chance):
+        if happens(self.temper.keeps, self.chance):
             return do(KEEP)
         leader = leading_other(view)
         wanted = view.seats[leader].pawn
@@ -127,15 +158,22 @@ def shown(view: View, moves: Sequence[int]) -> Pawn | None:
     return None
 
 
+def others_reach(view: View) -> bool:
+    """Whether another hand has gone out."""
+    return any(
+        other.holding is not None for seat, other in enumerate(view.seats) if seat != view.seat
+    )
+
+
 def leading_other(view: View) -> int:
     others = [seat for seat in range(len(view.seats)) if seat != view.seat]
     return max(others, key=lambda seat: view.seats[seat].tokens)
 
 
 def level(name: str) -> type[MamicatchmiBot]:
-    """A bot with that level's hand."""
-    return type(f"MamicatchmiBot_{name}", (MamicatchmiBot,), {"reflex": REFLEXES[name]})
+    """A bot with that level's hand and temper."""
+    own = {"reflex": HANDS[name], "temper": TEMPERS[name]}
+    return type(f"MamicatchmiBot_{name}", (MamicatchmiBot,), own)
 
 
-BOTS = {name: level(name) for name in REFLEXES}
-LEVELS = dict(zip(PEOPLE, [list(BOTS.values())[place] for place in (0, 0, 1, 1, 2)], strict=True))
+LEVELS = {name: level(name) for name in HANDS}

@@ -14,6 +14,7 @@ export interface KnownTable {
 /** How a game was played the last time. */
 export interface Habits {
   level: string | null // of the bots
+  slowed: number // by how many milliseconds they react later, for a child's sake
   bots: number
   options: TableInfo['options']
 }
@@ -21,7 +22,7 @@ export interface Habits {
 export const PACES: readonly Pace[] = ['relaxed', 'normal', 'lively']
 
 const MOST_TABLES = 6
-const NO_HABITS: Habits = { level: null, bots: 0, options: {} }
+const NO_HABITS: Habits = { level: null, slowed: 0, bots: 0, options: {} }
 
 /** Whatever is there: another version of this page, or somebody's own hand, may have written it. */
 function read(name: string): unknown {
@@ -68,6 +69,10 @@ export function wishLevel(game: string, level: string): void {
   remember(`habits.${game}`, JSON.stringify({ ...habitsOf(game), level }))
 }
 
+export function wishSlowed(game: string, slowed: number): void {
+  remember(`habits.${game}`, JSON.stringify({ ...habitsOf(game), slowed }))
+}
+
 /** The pace that somebody here likes, at every table that they open. */
 export function wishedPace(): Pace | null {
   return PACES.find((one) => one === recall('pace')) ?? null
@@ -93,6 +98,7 @@ export function noteGame(game: string, table: TableInfo): void {
   const before = habitsOf(game)
   const habits: Habits = {
     level: bots[0]?.level ?? before.level,
+    slowed: before.slowed,
     bots: isAlone ? bots.length : before.bots,
     options: table.options,
   }

@@ -18,6 +18,7 @@ export interface GameWords {
   options: Record<string, string>
   choices?: Record<string, Record<string, string>>
   questions?: Record<string, QuestionWords>
+  bots?: Record<string, string> // how strong a level is at this game, and in which style
   refusals: Record<string, string>
   rules: Record<string, string>
   [section: string]: unknown

@@ -1,17 +1,22 @@
 import { lookUp } from '../i18n/index.ts'
+import { gameWords } from '../i18n/words.ts'
 import type { GameInfo } from '../wire/messages.ts'
 
-/** How a bot of that level plays, in words. */
+/** Whom a family is used to: neither a child nor a champion. */
+const USUAL = 'cousin'
+
+/** Who such a bot is, in a word or two. */
 export function botWords(level: string): string {
   return lookUp(`bot.${level}`) ?? level
 }
 
-/** What such a bot is like; for how long one can be a child, a grandfather or an ace, see bots/reflex.py. */
-export function botWhy(level: string): string {
-  return lookUp(`bot.${level}.why`) ?? ''
+/** How strong such a bot is, and how it plays: at this game, if the game has a line of its own (`[bots]`). */
+export function botWhy(level: string, game: string): string {
+  return gameWords(game)?.bots?.[level] ?? lookUp(`bot.${level}.why`) ?? ''
 }
 
 /** Who sits down when nobody says which: good, and somebody whom a family can beat. */
 export function usualBot(info: Pick<GameInfo, 'bots'>): string | null {
+  if (info.bots.includes(USUAL)) return USUAL
   return info.bots.at(info.bots.length > 2 ? -2 : -1) ?? null
 }

@@ -4,17 +4,22 @@ They remember nothing but what their view shows, and are asked anew after every 
 they do out of turn comes from urges (urges.py): rates that depend on what is seen and on its age.
 Only in a race is the moment drawn once, as everybody's reaction is.
 
+A guard counts: 71 cards are in the game, so everybody can tell how many have vanished, and who has
+fewer than the others has rather taken them (plays.py). Whoever is blamed for more than what is
+usual is watched, and a thief knows that.
+
 The rates were found in the arena of heists (benchmarks/mito.py), so that a cousin who guards
-catches 25 to 50 % of a cousin's thefts at every size of table, and stealing pays, but not always.
-The figures are in docs/rules/mito.md.
+catches 25 to 50 % of a cousin's thefts at every size of table, and stealing pays, but not always;
+and by looking for the thief who does best against cousins (benchmarks/mito_response.py). The
+figures are in docs/rules/mito.md.
 """
 
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Final, NamedTuple
 
-from tablee.bots import PEOPLE
 from tablee.bots.bot import Bot, Impulse, Worth, best_of
 from tablee.bots.mito.plays import (
+    blame,
     burden,
     fewest_elsewhere,
     is_useless,
@@ -23,7 +28,7 @@ from tablee.bots.mito.plays import (
     threat,
 )
 from tablee.bots.mito.urges import Step, Urge, first_of, steady
-from tablee.bots.reflex import LEVELS as REFLEXES
+from tablee.bots.reflex import LEVELS as HANDS
 from tablee.bots.reflex import Reflex, happens
 from tablee.games.mito.moves import ACCUSE, FIDGET, GIVE, PLAY, RACE, TO, VANISH
 from tablee.games.mito.view import ArmView, View
@@ -37,11 +42,14 @@ OTHER_ARM: Final = 0.5  # each arm that moves besides
 OTHER_SEAT: Final = 0.1  # each seat beyond three
 
 # How much somebody wants to steal.
-COSTS: Final = {1: 0.6, 5: 1.0, 10: 1.5}  # by the points of the worst card
+COSTS: Final = {1: 0.3, 5: 1.0, 10: 8.0}  # by the points: only a theft gets rid of a Mito
 HURRY: Final = 0.8  # more, when somebody else has a single card; half of it with two, and so on
 BITTEN: Final = 0.8  # somebody has been caught in this round: the guard is awake
 COVER: Final = 1.5  # another arm moves
 EXPOSED: Final = 0.3  # it is my turn: everybody looks at me
+
+# How much sharper suspicion makes an eye: nobody sees more than there is.
+KEENEST: Final = 5.0
 
 DOUBT_MS: Final = 700  # an arm that has shown nothing for so long is rather a fidget
 DOUBT: Final = 0.4
@@ -54,11 +62,13 @@ class Character(NamedTuple):
     plays_blindly: float  # how often any card is as good as another
     steals: float  # for a card that costs 5, at an ordinary moment
     waits_for_busy: float  # so much rather while the guard is busy, and so much less while not
+    caution: float  # the more has vanished already, the less: for each card
     fidgets: float  # while the guard watches
     sees: float  # an accusation, once a corner has shown
     dead_ms: int  # from a corner to the first possible shout
     remembers: float  # how much of it is left when the corner has gone
     hasty: float  # an accusation before anything has shown
+    counts: float  # how much more, for each card too many that somebody is blamed for
 
 
 class MitoBot(Bot[View]):
@@ -127,8 +137,20 @@ class MitoBot(Bot[View]):
             for seat, other in enumerate(view.seats)
             if other.arm is not None and do(ACCUSE, seat) in moves
         }
-        attention = 1 / distraction(view, len(moving))
-        return [Urge(move, self.suspicion(view, arm, attention)) for move, arm in moving.items()]
+        load = distraction(view, len(moving))
+        return [
+            Urge(move, self.suspicion(view, arm, self.alertness(view, noun(move), arm) / load))
+            for move, arm in moving.items()
+        ]
+
+    def alertness(self, view: View, seat: int, arm: ArmView) -> float:
+        """How much more somebody is watched who must have taken more than is usual.
+
+        It sharpens the eye for a corner, not the tongue: else every bait would be taken.
+        """
+        if arm.glimpsed_ms is None:
+            return 1.0
+        return min(KEENEST, 1 + self.character.counts * blame(view, seat))
 
     def suspicion(self, view: View, arm: ArmView, attention: float) -> list[Step]:
         """How much an arm is suspected, and from when on."""
@@ -169,6 +191,7 @@ class MitoBot(Bot[View]):
         own = self.character
         rate = own.steals * COSTS[penalty(kind)] * (1 + HURRY / fewest_elsewhere(view))
         rate *= own.waits_for_busy if is_busy(view) else 1 / own.waits_for_busy
+        rate /= 1 + own.caution * len(view.vanished)
         if view.guard != view.starter:
             rate *= BITTEN
         if arms_moving(view):
@@ -194,38 +217,70 @@ def distraction(view: View, arms: int) -> float:
 
 
 CHARACTERS: Final = {
-    "clumsy": Character(
-        reflex=REFLEXES["seven_years_old"],
-        plays_blindly=0.4,
-        steals=0.03,
+    "little_sister": Character(
+        reflex=HANDS["little_sister"],
+        plays_blindly=0.85,
+        steals=0.004,
         waits_for_busy=1.0,
+        caution=0.0,
         fidgets=0.004,
-        sees=0.9,
-        dead_ms=480,
-        remembers=0.3,
-        hasty=0.25,
+        sees=0.6,
+        dead_ms=620,
+        remembers=0.2,
+        hasty=0.3,
+        counts=0.0,
+    ),
+    "schoolboy": Character(
+        reflex=HANDS["schoolboy"],
+        plays_blindly=0.35,
+        steals=0.02,
+        waits_for_busy=1.0,
+        caution=0.0,
+        fidgets=0.01,
+        sees=1.1,
+        dead_ms=460,
+        remembers=0.35,
+        hasty=0.24,
+        counts=0.5,
     ),
     "cousin": Character(
-        reflex=REFLEXES["grandfather"],
+        reflex=HANDS["cousin"],
         plays_blindly=0.05,
-        steals=0.03,
+        steals=0.05,
         waits_for_busy=1.5,
+        caution=0.0,
         fidgets=0.03,
         sees=1.6,
         dead_ms=360,
         remembers=0.5,
         hasty=0.18,
+        counts=2.5,
     ),
-    "pickpocket": Character(
-        reflex=REFLEXES["champion"],
+    "aunt": Character(
+        reflex=HANDS["aunt"],
         plays_blindly=0.02,
-        steals=0.03,
-        waits_for_busy=2.5,
-        fidgets=0.03,
+        steals=0.07,
+        waits_for_busy=2.0,
+        caution=0.0,
+        fidgets=0.04,
         sees=2.2,
-        dead_ms=300,
-        remembers=0.7,
-        hasty=0.06,
+        dead_ms=320,
+        remembers=0.6,
+        hasty=0.12,
+        counts=3.0,
+    ),
+    "merciless": Character(
+        reflex=HANDS["merciless"],
+        plays_blindly=0.0,
+        steals=0.09,
+        waits_for_busy=2.5,
+        caution=0.0,
+        fidgets=0.05,
+        sees=3.0,
+        dead_ms=280,
+        remembers=0.8,
+        hasty=0.08,
+        counts=3.5,
     ),
 }
 
@@ -236,5 +291,4 @@ def level(name: str) -> type[MitoBot]:
     return type(f"MitoBot_{name}", (MitoBot,), {"character": own, "reflex": own.reflex})
 
 
-BOTS = {name: level(name) for name in CHARACTERS}
-LEVELS = dict(zip(PEOPLE, [list(BOTS.values())[place] for place in (0, 0, 1, 1, 2)], strict=True))
+LEVELS = {name: level(name) for name in CHARACTERS}

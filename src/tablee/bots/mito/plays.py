@@ -8,6 +8,8 @@ from functools import lru_cache
 
 from tablee.games.mito.cards import (
     ANT,
+    CARDS,
+    CARDS_EACH,
     COCKROACH,
     MITO,
     MOSQUITO,
@@ -26,6 +28,8 @@ TAKEN = 1.0  # each card that an ant brings the others
 ANT_ON_ANT = 9.0  # who takes an ant plays it on: so two of them could go round for ever
 RACES = 2.0  # a cockroach with a card of its value left: perhaps that goes too
 REACH = 1.5  # each value of the top card on which the hand has something to put
+FORGIVEN = 0.5  # of a card, a seat: nobody wonders yet
+TURNS_A_THEFT = 20  # of the whole table: so often a seat steals, as families do
 NEAR = 4  # so few cards in a hand are a danger
 
 
@@ -103,3 +107,27 @@ def fewest_elsewhere(view: View) -> int:
 def is_useless(view: View, kind: int) -> bool:
     """A Mito in the hand of anybody but the guard."""
     return family(kind) == MITO and view.seat != view.guard
+
+
+def missing(view: View) -> int:
+    """How many cards others have let vanish in this round: those that lie nowhere (MT-1, MT-21)."""
+    held = sum(other.cards for other in view.seats)
+    return CARDS - held - view.pile - len(view.discard) - len(view.vanished)
+
+
+def turns(view: View) -> int:
+    """About how many turns there have been: each laid a card or drew one (MT-4, MT-5)."""
+    dealt = CARDS - CARDS_EACH * len(view.seats) - 1
+    return len(view.discard) - 1 + max(0, dealt - view.pile)
+
+
+def blame(view: View, seat: int) -> float:
+    """How many cards more than usual somebody seems to have taken by now.
+
+    What is missing beyond that is put down to whoever has fewer cards than the others.
+    """
+    suspects = [other for other in range(len(view.seats)) if other != view.seat]
+    usual = len(suspects) * (FORGIVEN + turns(view) / TURNS_A_THEFT)
+    most = max(view.seats[other].cards for other in suspects)
+    lacks = {other: 1 + most - view.seats[other].cards for other in suspects}
+    return max(0.0, missing(view) - usual) * lacks[seat] / sum(lacks.values())

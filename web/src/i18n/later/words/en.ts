@@ -303,6 +303,7 @@ export default {
   'lobby.bot': 'Bot',
   'lobby.removeBot': 'Remove {name}',
   'lobby.level': 'How {name} plays',
+  'lobby.bots': 'Who the bots are',
   'lobby.handicaps': 'Big and small on a par (optional)',
   'lobby.handicap': '{name} plays',
   'lobby.handicapWhy':

@@ -305,6 +305,7 @@ export default {
   'lobby.bot': 'Robot',
   'lobby.removeBot': 'Retirer {name}',
   'lobby.level': 'Comment joue {name}',
+  'lobby.bots': 'Qui sont les robots',
   'lobby.handicaps': 'Petits et grands à égalité (facultatif)',
   'lobby.handicap': '{name} joue',
   'lobby.handicapWhy':
