@@ -125,14 +125,13 @@ def maker_of(game: Game, name: str, simulations: int | None) -> Maker:
 def ladder(game: Game, games: int, simulations: int | None, seed: int) -> Iterator[Match]:
     """Each level against the one below it, from the lowest on."""
     makers = {name: maker_of(game, name, simulations) for name in levels_of(game)}
-    names = list(makers)
+    pairs = list(pairwise(makers))
     if game.name in CHILDREN:
+        pairs.insert(0, (pairs[0][0], CHILD))
         makers[CHILD] = CHILDREN[game.name]
-        names[1:1] = [CHILD, names[0]]
-    for lower, upper in pairwise(names):
-        if upper != names[0]:
-            both = (makers[upper], makers[lower])
-            yield play_match(game, (upper, lower), both, games=games, seed=seed)
+    for lower, upper in pairs:
+        both = (makers[upper], makers[lower])
+        yield play_match(game, (upper, lower), both, games=games, seed=seed)
 
 
 def show(console: Console, game: Game, matches: Sequence[Match], *, markdown: bool) -> None:
