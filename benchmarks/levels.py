@@ -16,16 +16,14 @@ from itertools import pairwise, permutations
 from statistics import fmean
 
 import msgspec
+from examples.tidy import Tidy
 from rich.console import Console
 from rich.table import Table
 
 from tablee import FastChance
 from tablee.bots import AnyBot, levels_of, make_bot
-from tablee.bots.bot import Bot
-from tablee.bots.mistigri.levels import pair_points
 from tablee.bots.searching import BudgetBot
 from tablee.games import find_game, shelf
-from tablee.games.mistigri.view import View
 from tablee.kernel.chance import Chance
 from tablee.kernel.game import Game
 from tablee.lab.arena import play_game
@@ -39,16 +37,8 @@ Maker = Callable[[Chance], AnyBot]
 Order = tuple[int, ...]  # by seat: 0 is the better of the two, or said to be
 
 
-class Child(Bot[View]):
-    """Crazy Mistigri as a child plays it: the pair with most points, everything else at random."""
-
-    def choose(self, view: View, moves: Sequence[int]) -> int:
-        if view.phase not in ("discard", "extra") or len(moves) == 1:
-            return self.any_of(moves)
-        return max(moves[1:], key=pair_points)
-
-
-CHILDREN: dict[str, type[AnyBot]] = {"mistigri": Child}
+# Who plays as a child does: the dearest pair, and everything else at random.
+CHILDREN: dict[str, type[AnyBot]] = {"mistigri": Tidy}
 
 
 class Match(msgspec.Struct):

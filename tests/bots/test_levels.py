@@ -6,7 +6,8 @@ How surely is measured by `make levels` (docs/bots.md); here are few games, and 
 from functools import partial
 
 import pytest
-from benchmarks.levels import Child, Maker, Match, play_match
+from benchmarks.levels import Maker, Match, play_match
+from examples.tidy import Tidy
 
 import tablee
 from tablee import FastChance, Game
@@ -135,7 +136,7 @@ def test_the_aunt_beats_the_cousin() -> None:
 
 
 def test_a_childs_script_beats_the_little_sister() -> None:
-    assert match(MISTIGRI, Child, partial(quick, MISTIGRI, "little_sister"), 60).share > 0.6
+    assert match(MISTIGRI, Tidy, partial(quick, MISTIGRI, "little_sister"), 60).share > 0.6
 
 
 # What they do, in Crazy Mistigri

@@ -55,8 +55,8 @@ AnyBot = Bot[Any]  # of whichever game: it is shown that game's views, and no ot
 
 
 def levels_of(game: Game) -> dict[str, type[AnyBot]]:
-    """Who can be asked to a table, the weakest first; a game that has nobody has `random`."""
-    return _listed(game, "LEVELS") or {"random": RandomBot}
+    """Who is asked to a table, the weakest first; a game without levels offers what it has."""
+    return _listed(game, "LEVELS") or bots_of(game)
 
 
 def bots_of(game: Game) -> dict[str, type[AnyBot]]:
@@ -65,11 +65,11 @@ def bots_of(game: Game) -> dict[str, type[AnyBot]]:
 
 
 def _listed(game: Game, which: str) -> dict[str, type[AnyBot]]:
-    """A list of the game's module of bots; an empty one where it has no such module."""
+    """A list of the game's module of bots; an empty one where there is none."""
     module = f"{__name__}.{game.name}"
     if importlib.util.find_spec(module) is None:
         return {}
-    return dict(getattr(importlib.import_module(module), which))
+    return dict(getattr(importlib.import_module(module), which, {}))
 
 
 def keeper_of(game: Game) -> str:

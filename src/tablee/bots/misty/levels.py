@@ -114,7 +114,7 @@ class Aunt(Bot[View]):
         if view.phase == "activate":
             return best_activation(view)
         search = Search(situation_of(view), self.chance)
-        keep_best_looking(search, AUNTS_IDEAS)
+        keep_best_looking(search, AUNTS_IDEAS, self.chance)
         look_ahead(search, AUNTS_ROUNDS)
         return first_of(search)
 
@@ -132,7 +132,7 @@ class Merciless(BudgetBot[View]):
         if view.phase == "activate":
             return best_activation(view)
         search = Search(situation_of(view), self.chance)
-        keep_best_looking(search, IDEAS)
+        keep_best_looking(search, IDEAS, self.chance)
         look_ahead(search, self.simulations)
         self.searched = int(search.playouts)
         return first_of(search)
@@ -142,12 +142,12 @@ class Merciless(BudgetBot[View]):
         return self.choose(view, moves)
 
 
-def keep_best_looking(search: Search, number: int) -> None:
+def keep_best_looking(search: Search, number: int, chance: Chance) -> None:
     """Only so many candidates, those that look best at a glance; of equals any."""
     situation = search.situation
     glance = Glance(situation.windows[situation.seat], situation.size)
     order = vector(search.candidates)
-    search.chance.shuffle(order)
+    chance.shuffle(order)
     looks = sorted(order, key=lambda one: -glance.worth(one >> 6, noun(one)))
     search.candidates = vector(looks[:number])
     search.totals = same_for_all(len(search.candidates), 0)
