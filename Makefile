@@ -22,7 +22,7 @@ export UV_LINK_MODE := copy
 unexport VIRTUAL_ENV PYTHONPATH PYTHONDONTWRITEBYTECODE
 
 .PHONY: help play test dev fix bench load fairness heists evening awards soak wire pins clean lint cluster web-checks web-size browser postgres
-.PHONY: search-bench thinkers debian frames scenes site web wheel quick test-interpreted test-compiled test-browser test-engines engines in-firefox in-webkit
+.PHONY: levels search-bench thinkers debian frames scenes site web wheel quick test-interpreted test-compiled test-browser test-engines engines in-firefox in-webkit
 
 help:
 	@echo "make play    serve the tables to this computer and the phones in the house"
@@ -37,6 +37,7 @@ help:
 	@echo "make bench   measure speed, beside OpenSpiel and RLCard"
 	@echo "make search-bench  how fast and how strong the search is, beside OpenSpiel's"
 	@echo "make thinkers  fifty tables of bots that search: do people beside them wait?"
+	@echo "make levels  whether each level of each game beats the one below it (half an hour)"
 	@echo "make load    measure the server under a thousand players, beside boardgame.io"
 	@echo "make fairness  equally fast people on unequal lines: who wins? (ten minutes)"
 	@echo "make heists  how often thieves are caught, and whether stealing pays (some minutes)"
@@ -184,6 +185,10 @@ search-bench: $(COMPILED)/.stamp $(PEERS)/.stamp
 # Fifty tables of bots that search, and people beside them.
 thinkers: $(COMPILED)/.stamp
 	PYTHONPATH=$(COMPILED) $(PYTHON) -m benchmarks.thinkers
+
+# `make levels WITH='misty --games 60'` for less.
+levels: $(COMPILED)/.stamp
+	PYTHONPATH=$(COMPILED) $(PYTHON) -m benchmarks.levels $(WITH)
 
 load: $(COMPILED)/.stamp postgres
 	PYTHONPATH=$(COMPILED) $(PYTHON) -m benchmarks.load --peer $(BUILD)/load_peer

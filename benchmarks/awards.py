@@ -1,6 +1,6 @@
 """Who gets an award, and how rare each number is: the `usual` of every Honour comes from here.
 
-Bots of all levels, but for random and slow ones, play whole games of everything on the shelf, at
+Bots of all levels, but for those that search, play whole games of everything on the shelf, at
 every number of seats. For each kind of award the best number of each game is kept, 0 where there
 was none; the nine numbers between their tenths are printed as `usual`. What bots never do (second
 thoughts) is guessed by hand. Then: how many seats have an award of their own, good company aside.
@@ -13,20 +13,17 @@ from statistics import quantiles
 from rich.console import Console
 from rich.table import Table
 
-from tablee.bots import bots_of
+from tablee.bots import levels_of
 from tablee.games import shelf
 from tablee.kernel.award import COMPANY, MOST_EACH, NO_FACT, Honour
 from tablee.kernel.game import Game, GameOf
 from tablee.lab.stories import story_of
 
-SLOW = {"strong", "merciless"}  # some seconds a move
-
 
 def names_of(game: Game, seats: int, number: int) -> list[str]:
-    """Other levels at the same table with every game; none plays at random, if there is another."""
-    levels = [name for name in bots_of(game) if name not in SLOW]
-    better = levels[1:] or levels
-    return [better[(number // 3 + seat * number) % len(better)] for seat in range(seats)]
+    """Other levels at the same table with every game, but for those that search."""
+    levels = [name for name, kind in levels_of(game).items() if not kind.searches]
+    return [levels[(number // 3 + seat * number) % len(levels)] for seat in range(seats)]
 
 
 def tenths(honour: Honour, best: list[int]) -> list[int]:

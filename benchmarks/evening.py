@@ -16,14 +16,13 @@ import msgspec
 from rich.console import Console
 from rich.table import Table
 
-from tablee.bots import bots_of, make_bot
+from tablee.bots import levels_of, make_bot
 from tablee.games import shelf
 from tablee.kernel.chance import FastChance
 from tablee.kernel.game import Game
 from tablee.lab.arena import play_game
 from tablee.table.evening import points_of
 
-SLOW = {"strong", "merciless"}  # some seconds a move
 BATCHES = 20
 SURE = 1.96  # standard errors to either side
 
@@ -31,7 +30,7 @@ Points = list[list[int]]  # of an evening: by game, then by guest
 
 
 class Company(msgspec.Struct, frozen=True):
-    """Who comes: how many, and how good each is, from 0 (plays at random) to 1."""
+    """Who comes: how many, and how good each is, from 0 (a little sister) to 1."""
 
     name: str
     skills: tuple[float, ...]
@@ -52,7 +51,7 @@ def games_for(seats: int) -> list[Game]:
 
 
 def level_of(game: Game, skill: float) -> str:
-    levels = [name for name in bots_of(game) if name not in SLOW]
+    levels = [name for name, kind in levels_of(game).items() if not kind.searches]
     return levels[round(skill * (len(levels) - 1) + 0.01)]
 
 

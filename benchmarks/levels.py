@@ -16,16 +16,14 @@ from itertools import pairwise, permutations
 from statistics import fmean
 
 import msgspec
+from examples.tidy import Tidy
 from rich.console import Console
 from rich.table import Table
 
 from tablee import FastChance
 from tablee.bots import AnyBot, levels_of, make_bot
-from tablee.bots.bot import Bot
-from tablee.bots.mistigri.levels import pair_points
 from tablee.bots.searching import BudgetBot
 from tablee.games import find_game, shelf
-from tablee.games.mistigri.view import View
 from tablee.kernel.chance import Chance
 from tablee.kernel.game import Game
 from tablee.lab.arena import play_game
@@ -39,16 +37,8 @@ Maker = Callable[[Chance], AnyBot]
 Order = tuple[int, ...]  # by seat: 0 is the better of the two, or said to be
 
 
-class Child(Bot[View]):
-    """Crazy Mistigri as a child plays it: the pair with most points, everything else at random."""
-
-    def choose(self, view: View, moves: Sequence[int]) -> int:
-        if view.phase not in ("discard", "extra") or len(moves) == 1:
-            return self.any_of(moves)
-        return max(moves[1:], key=pair_points)
-
-
-CHILDREN: dict[str, type[AnyBot]] = {"mistigri": Child}
+# Who plays as a child does: the dearest pair, and everything else at random.
+CHILDREN: dict[str, type[AnyBot]] = {"mistigri": Tidy}
 
 
 class Match(msgspec.Struct):
@@ -125,14 +115,13 @@ def maker_of(game: Game, name: str, simulations: int | None) -> Maker:
 def ladder(game: Game, games: int, simulations: int | None, seed: int) -> Iterator[Match]:
     """Each level against the one below it, from the lowest on."""
     makers = {name: maker_of(game, name, simulations) for name in levels_of(game)}
-    names = list(makers)
+    pairs = list(pairwise(makers))
     if game.name in CHILDREN:
+        pairs.insert(0, (pairs[0][0], CHILD))
         makers[CHILD] = CHILDREN[game.name]
-        names[1:1] = [CHILD, names[0]]
-    for lower, upper in pairwise(names):
-        if upper != names[0]:
-            both = (makers[upper], makers[lower])
-            yield play_match(game, (upper, lower), both, games=games, seed=seed)
+    for lower, upper in pairs:
+        both = (makers[upper], makers[lower])
+        yield play_match(game, (upper, lower), both, games=games, seed=seed)
 
 
 def show(console: Console, game: Game, matches: Sequence[Match], *, markdown: bool) -> None:

@@ -261,7 +261,7 @@ def join(
     link: Annotated[str, _help("Of the table, or the secret one of a chair there.")],
     /,
     *,
-    bot: Annotated[str, _help("Who plays, as in `sensible` or `mine.clever:Bot`.")],
+    bot: Annotated[str, _help("Who plays, as in `aunt` or `mine.clever:Bot`.")],
     name: Annotated[str, _help("What it is called there.")] = "Robot",
     games: Annotated[int | None, _help("Leave after so many.", Number(gte=1))] = None,
     lang: Language = None,

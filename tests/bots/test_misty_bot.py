@@ -8,7 +8,7 @@ import pytest
 
 import tablee
 from tablee import FastChance
-from tablee.bots import AnyBot, bots_of
+from tablee.bots import AnyBot, bots_of, levels_of
 from tablee.bots.misty import SensibleBot, StrongBot
 from tablee.games import find_game
 from tablee.lab.arena import play_game, simulate
@@ -38,8 +38,9 @@ def chosen(make: Callable[[int], AnyBot], state: tablee.State) -> set[str]:
     return {tablee.show(state, choice(make(seed), state, 0)) for seed in range(5)}
 
 
-def test_both_are_on_the_list_after_random() -> None:
-    assert list(bots_of(GAME)) == ["random", "sensible", "strong"]
+def test_both_are_known_but_sit_at_no_table() -> None:
+    assert list(bots_of(GAME))[:3] == ["random", "sensible", "strong"]
+    assert not {"sensible", "strong"} & set(levels_of(GAME))
 
 
 # Picking and placing

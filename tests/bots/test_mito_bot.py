@@ -70,8 +70,8 @@ def share_within(found: list[tuple[int, str]], deed: str, ms: int, times: int = 
 
 
 def test_the_levels_are_there_and_have_impulses() -> None:
-    assert list(bots_of(GAME)) == ["random", *LEVELS]
-    assert [has_impulses(GAME, level) for level in bots_of(GAME)] == [False, True, True, True]
+    assert list(bots_of(GAME))[:4] == ["random", *LEVELS]
+    assert [name for name in bots_of(GAME) if not has_impulses(GAME, name)] == ["random"]
 
 
 # Cards

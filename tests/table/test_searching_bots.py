@@ -7,8 +7,8 @@ from typing import TypeVar, TypeVarTuple
 import pytest
 
 from tablee import FastChance, Game
-from tablee.bots import bots_of, keeper_of, searches
-from tablee.bots.searching import SearchBot, guess
+from tablee.bots import AnyBot, keeper_of, levels_of, searches
+from tablee.bots.searching import BudgetBot, guess
 from tablee.games import find_game, shelf
 from tablee.kernel.game import has_contests
 from tablee.table import workers
@@ -20,7 +20,7 @@ from tests.table.harness import Harness
 SEARCHED = [
     (game, level)
     for game in shelf()
-    for level in bots_of(find_game(game))
+    for level in levels_of(find_game(game))
     if searches(find_game(game), level)
 ]
 STEPS = 30
@@ -125,12 +125,13 @@ def test_it_plays_by_simulations_that_were_measured_before(
     game = find_game(name)
     made: list[int] = []
 
-    def choose_in(bot: SearchBot, world: object, view: object, moves: list[int]) -> int:
+    def choose_in(bot: AnyBot, world: object, view: object, moves: list[int]) -> int:
+        assert isinstance(bot, BudgetBot)
         made.append(bot.simulations)
         bot.searched = bot.simulations
         return moves[0]
 
-    monkeypatch.setattr(SearchBot, "choose_in", choose_in)
+    monkeypatch.setattr(levels_of(game)[level], "choose_in", choose_in)
     monkeypatch.setattr(workers, "speeds", {})
     state = game.start(game.most_seats, FastChance.seeded(3))
     seat = next(one for one in range(game.most_seats) if state.legal(one))

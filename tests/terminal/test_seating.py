@@ -3,7 +3,6 @@
 import pytest
 
 from tablee import BadSeats
-from tablee.bots import bots_of
 from tablee.games.mistigri import GAME
 from tablee.terminal.language import Words
 from tablee.terminal.seating import levels_for, names_for, seats_for
@@ -18,8 +17,7 @@ def test_how_many_play() -> None:
 
 
 def test_who_plays_the_other_seats() -> None:
-    usual = "sensible" if "sensible" in bots_of(GAME) else list(bots_of(GAME))[-1]
-    assert levels_for(GAME, 3, 0, []) == ["", usual, usual]
+    assert levels_for(GAME, 3, 0, []) == ["", "cousin", "cousin"]
     assert levels_for(GAME, 3, 1, ["random"]) == ["random", "", "random"]
     assert levels_for(GAME, 3, 2, ["a", "b"]) == ["a", "b", ""]
     assert levels_for(KNOCK, 2, 0, []) == ["", "random"]

@@ -55,8 +55,8 @@ AnyBot = Bot[Any]  # of whichever game: it is shown that game's views, and no ot
 
 
 def levels_of(game: Game) -> dict[str, type[AnyBot]]:
-    """Who can be asked to a table, the weakest first; a game that has nobody has `random`."""
-    return _listed(game, "LEVELS") or {"random": RandomBot}
+    """Who is asked to a table, the weakest first; a game without levels offers what it has."""
+    return _listed(game, "LEVELS") or bots_of(game)
 
 
 def bots_of(game: Game) -> dict[str, type[AnyBot]]:

@@ -1,7 +1,7 @@
 """The five at a table of Misty.
 
 A five-year-old makes it pretty, a schoolboy counts what lies there, the cousin sees what will move,
-the aunt thinks the best few of her ideas through, and the last one thinks through all of them.
+the aunt thinks the best few of her ideas through, and the last one has time to do so at length.
 """
 
 from abc import abstractmethod
@@ -27,8 +27,9 @@ from tablee.kernel.vectors import same_for_all, vector
 LIKES, ALIKE, CLOSE = {FLOWER: 30, SMILE: 20}, 10, 1
 # In tenths of a point: what a schoolboy takes off for an arrow, and where one points to.
 ARROW, POINTED = 6, 10
-IDEAS, PLAYOUTS = 6, 60  # of the aunt: how many cards in spaces, and how many rounds in her head
-SIMULATIONS = 1000  # of each decision of the one who thinks all through, where nobody says
+# How many ideas, each a card in a space, and how many rounds in the head for all of them together.
+AUNTS_IDEAS, AUNTS_ROUNDS = 6, 60
+IDEAS, ROUNDS = 8, 1000  # of the one who has time
 
 
 class SpotBot(Bot[View]):
@@ -105,7 +106,7 @@ class Cousin(SpotBot):
 
 
 class Aunt(Bot[View]):
-    """Thinks the few ideas through that look best, against everybody's window and known hands."""
+    """Thinks the few ideas through that look best, with everybody's window and the known hands."""
 
     def choose(self, view: View, moves: Sequence[int]) -> int:
         if len(moves) == 1:
@@ -113,15 +114,15 @@ class Aunt(Bot[View]):
         if view.phase == "activate":
             return best_activation(view)
         search = Search(situation_of(view), self.chance)
-        keep_best_looking(search, IDEAS)
-        look_ahead(search, PLAYOUTS)
+        keep_best_looking(search, AUNTS_IDEAS, self.chance)
+        look_ahead(search, AUNTS_ROUNDS)
         return first_of(search)
 
 
 class Merciless(BudgetBot[View]):
-    """Thinks all through, in as many worlds as there is time for."""
+    """As the aunt, in as many worlds as there is time for."""
 
-    def __init__(self, chance: Chance, simulations: int = SIMULATIONS) -> None:
+    def __init__(self, chance: Chance, simulations: int = ROUNDS) -> None:
         super().__init__(chance, simulations)
 
     def choose(self, view: View, moves: Sequence[int]) -> int:
@@ -131,6 +132,7 @@ class Merciless(BudgetBot[View]):
         if view.phase == "activate":
             return best_activation(view)
         search = Search(situation_of(view), self.chance)
+        keep_best_looking(search, IDEAS, self.chance)
         look_ahead(search, self.simulations)
         self.searched = int(search.playouts)
         return first_of(search)
@@ -140,12 +142,12 @@ class Merciless(BudgetBot[View]):
         return self.choose(view, moves)
 
 
-def keep_best_looking(search: Search, number: int) -> None:
+def keep_best_looking(search: Search, number: int, chance: Chance) -> None:
     """Only so many candidates, those that look best at a glance; of equals any."""
     situation = search.situation
     glance = Glance(situation.windows[situation.seat], situation.size)
     order = vector(search.candidates)
-    search.chance.shuffle(order)
+    chance.shuffle(order)
     looks = sorted(order, key=lambda one: -glance.worth(one >> 6, noun(one)))
     search.candidates = vector(looks[:number])
     search.totals = same_for_all(len(search.candidates), 0)
