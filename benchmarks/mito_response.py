@@ -1,37 +1,35 @@
-"""The best answer to a table of cousins: which thief would do best against two who stay as they are?
+"""The best answer to a table of cousins: which thief would do best against two who never change?
 
 A guard who is too easy makes one way of playing the only one. So this looks for the thief who wins
 most often at three seats, within a family of them: everything is a cousin's but how eagerly
-somebody steals, how much rather while the guard is busy, how much less with every card that has gone
-already, and how often the arm moves for nothing. All of them play the same deals; the better ones
-go on to more of them (successive halving), and the winner is measured again on deals that nobody has
-seen, because the best of many is always lucky too. Nobody else at the table learns anything.
+somebody steals, how much rather while the guard is busy, how much less with every card that has
+gone already, and how often the arm moves for nothing. All of them play the same deals; the better
+ones go on to more of them (successive halving), and those who are left are measured again on deals
+that nobody has seen, because the best of many is always lucky too.
 
-A third of the games is what a cousin wins. The figures are in docs/rules/mito.md; the same rules and
-the same bots give the same figures, compiled or not.
+A third of the games is what a cousin wins. The figures are in docs/rules/mito.md; the same rules
+and the same bots give the same figures, compiled or not.
 """
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from itertools import product
-from math import ceil, sqrt
+from math import sqrt
 from typing import NamedTuple
+
+from benchmarks.mito import Unhurried
 
 from tablee.bots.mito import LEVELS, Character, MitoBot
 from tablee.games import find_game
 from tablee.kernel.chance import FastChance
 
-if __package__:
-    from benchmarks.mito import Unhurried
-else:
-    from mito import Unhurried
-
 GAME = find_game("mito")
 BAR = 45  # percent of the games that the best thief may win at three seats
 FRESH = 1_000_000  # where the deals begin on which a winner is measured again
 Z95 = 1.96
+KEPT = 3  # one thief in so many goes on, to so many times as many games
 
 EAGER = (0.3, 1.0, 2.0, 4.0, 8.0, 16.0, 30.0, 60.0)  # times what the level steals
 WAITS = (1.0, 2.5, 8.0)
@@ -72,16 +70,14 @@ class Found(NamedTuple):
     @property
     def error(self) -> float:
         """Half of the 95 % interval."""
-        return Z95 * sqrt(
-            max(self.share * (1 - self.share), 1 / 4 / max(1, self.games)) / max(1, self.games)
-        )
+        return Z95 * sqrt(self.share * (1 - self.share) / max(1, self.games))
 
 
 FAMILY = [Thief(*one) for one in product(EAGER, WAITS, CAUTION, FIDGETS)]
 
 
 def play(thief: Thief, number: int, level: str, seats: int, slower: int) -> float:
-    """One game against the level; the thief's share of the win. The seat moves on with the number."""
+    """One game against the level: the thief's share of the win. Its seat moves on with `number`."""
     chances = [FastChance.seeded((number * 8 + seats) * 8 + part) for part in range(seats + 2)]
     maker = type("Answer", (LEVELS[level],), {"character": thief.of(level)})
     own = number % seats
@@ -104,19 +100,17 @@ def halve(
     family: Sequence[Thief],
     games: int,
     survivors: int,
-    measured: "partial[Found]",
-    pool: ProcessPoolExecutor,
+    measured: Callable[[Sequence[Thief], range], list[Found]],
 ) -> list[Found]:
-    """Rounds of the same deals for all who are left; the better third goes on to three times as many."""
+    """The same deals for all who are left; the better third goes on to three times as many."""
     left = list(family)
     while True:
-        found = list(pool.map(partial(measured, numbers=range(games)), left))
-        found.sort(key=lambda one: -one.wins)
+        found = sorted(measured(left, range(games)), key=lambda one: -one.share)
         print(f"{len(left):4} thieves, {games} games each: best {told(found[0])}", flush=True)
         if len(left) <= survivors:
             return found
-        left = [one.thief for one in found[: max(survivors, ceil(len(left) / 3))]]
-        games *= 3
+        left = [one.thief for one in found[: max(survivors, len(left) // KEPT)]]
+        games *= KEPT
 
 
 def told(found: Found) -> str:
@@ -138,11 +132,15 @@ def main() -> None:
     parser.add_argument("--fresh", type=int, default=1000, help="games that confirm the winner")
     parser.add_argument("--jobs", type=int, default=1)
     given = parser.parse_args()
-    measured = partial(measure, level=given.level, seats=given.seats, slower=given.slower)
+    play_one = partial(measure, level=given.level, seats=given.seats, slower=given.slower)
     with ProcessPoolExecutor(given.jobs) as pool:
-        found = halve(FAMILY, given.games, given.survivors, measured, pool)
+
+        def measured(thieves: Sequence[Thief], numbers: range) -> list[Found]:
+            return list(pool.map(partial(play_one, numbers=numbers), thieves))
+
+        found = halve(FAMILY, given.games, given.survivors, measured)
         fresh = range(FRESH, FRESH + given.fresh)
-        again = list(pool.map(partial(measured, numbers=fresh), [one.thief for one in found]))
+        again = measured([one.thief for one in found], fresh)
     print("on deals that nobody has seen:")
     for one in again:
         print(" ", told(one))

@@ -1,9 +1,9 @@
 """The ladder of the two games of reflexes: each level against the one below it, over many games.
 
 At three seats two of the one play against one of the other, and one against two, in every order of
-seats; at two seats one plays against one. A game is decided when all who won it are of one kind. The
-aim: the stronger wins 60 % of those at least, and the lowest level loses to a script that plays as a
-child does who has understood two things. The figures are in docs/rules/mito.md and
+seats; at two seats one plays against one. A game is decided when all who won it are of one kind.
+The aim: the stronger wins 60 % of those at least, and the lowest level loses to a script that plays
+as a child does who has understood two things. The figures are in docs/rules/mito.md and
 docs/rules/mamicatchmi.md; the same rules and the same bots give the same figures, compiled or not.
 """
 
@@ -112,7 +112,7 @@ class Rung(NamedTuple):
 
 
 def orders(seats: int) -> list[tuple[bool, ...]]:
-    """Who sits where (True: the stronger): every mixture that is as even as can be, in every order."""
+    """Who sits where (True: the stronger): all mixtures as even as can be, in every order."""
     halves = {seats // 2, seats - seats // 2}
     mixtures = [[True] * strong + [False] * (seats - strong) for strong in halves]
     return sorted({order for mixture in mixtures for order in permutations(mixture)})

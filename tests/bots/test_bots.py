@@ -59,7 +59,7 @@ def test_a_bot_that_only_chooses_plays_a_game_with_races(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A game's module lists it like any other."""
-    monkeypatch.setattr("tablee.bots.mamicatchmi.BOTS", {"plain": Plain})
+    monkeypatch.setattr("tablee.bots.mamicatchmi.LEVELS", {"plain": Plain})
     game = find_game("mamicatchmi")
     state = tablee.start(game, 3, seed=1)
     bots = [make_bot(game, "plain", FastChance.seeded(seat)) for seat in range(3)]

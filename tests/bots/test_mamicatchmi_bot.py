@@ -4,12 +4,13 @@ from collections import Counter
 
 import msgspec
 import pytest
+from benchmarks.reflex_levels import ladder
 
 import tablee
 from tablee import FastChance
 from tablee.bots import RESTS, bots_of, make_bot
-from tablee.bots.mamicatchmi import right_spot
-from tablee.bots.reflex import LEVELS
+from tablee.bots.mamicatchmi import LEVELS, TEMPERS, right_spot
+from tablee.bots.reflex import LEVELS as HANDS
 from tablee.games import find_game
 from tablee.games.mamicatchmi.cards import PAWNS, SPOTS
 from tablee.lab.arena import play_game, simulate
@@ -21,14 +22,14 @@ def lay(text: str) -> tablee.State:
     return GAME.position(text, FastChance.seeded(0))
 
 
-def chosen(state: tablee.State, seat: int, seed: int, level: str = "champion") -> str:
+def chosen(state: tablee.State, seat: int, seed: int, level: str = "merciless") -> str:
     """What a bot on that seat does, as text; "" if it keeps its hands still."""
     bot = make_bot(GAME, level, FastChance.seeded(seed))
     move = bot.decide(GAME.view(state, seat), list(state.legal(seat)))
     return "" if move == RESTS else tablee.show(state, move)
 
 
-def often(state: tablee.State, seat: int, level: str = "champion") -> Counter[str]:
+def often(state: tablee.State, seat: int, level: str = "merciless") -> Counter[str]:
     return Counter(chosen(state, seat, seed, level) for seed in range(300))
 
 
@@ -36,7 +37,9 @@ DUEL = "seats: 3\nphase: duel\npawns: cat dog granny\nrolled: cat dog\n"
 
 
 def test_there_is_a_bot_for_every_level_of_quickness() -> None:
-    assert list(bots_of(GAME))[:4] == ["random", *LEVELS]
+    five = ["little_sister", "schoolboy", "cousin", "aunt", "merciless"]
+    assert list(LEVELS) == list(HANDS) == list(TEMPERS) == five
+    assert list(bots_of(GAME))[-5:] == five
 
 
 @pytest.mark.parametrize(
@@ -63,31 +66,45 @@ def test_lifts_its_called_pawn_and_places_it() -> None:
     assert holding.most_common(1)[0][0] == "place dog by tree"
 
 
-def test_a_childs_hand_slips_more_often_than_a_champions() -> None:
+def test_the_younger_a_hand_the_oftener_it_slips() -> None:
     state = lay(f"{DUEL}held cat: 0\n")
-    slips = {
-        level: 300 - often(state, 0, level)["place cat on tree"]
-        for level in ("seven_years_old", "champion")
-    }
-    assert 15 < slips["seven_years_old"] < 70  # of 300: about 12 in a hundred
-    assert slips["champion"] < 20
+    slips = {level: 300 - often(state, 0, level)["place cat on tree"] for level in LEVELS}
+    assert 40 < slips["little_sister"] < 85  # of 300: 20 in a hundred
+    assert 15 < slips["schoolboy"] < 55  # 11
+    assert slips["merciless"] < 12
 
 
-def test_an_uncalled_pawn_is_only_ever_a_feint() -> None:
+@pytest.mark.parametrize("level", ["cousin", "aunt"])
+def test_an_uncalled_pawn_is_only_ever_a_feint(level: str) -> None:
     """Granny is not called; the mouse is common, and not called either."""
-    idle = often(lay(DUEL), 2)
+    idle = often(lay(DUEL), 2, level)
     assert set(idle) == {"", "lift granny"}
     assert 30 < idle["lift granny"] < 100  # of 300: one in five
-    assert set(often(lay(f"{DUEL}held granny: 2\n"), 2)) == {"drop granny"}
+    assert set(often(lay(f"{DUEL}held granny: 2\n"), 2, level)) == {"drop granny"}
+
+
+def test_a_child_follows_a_hand_that_has_gone_out() -> None:
+    """Granny is not called, and the dog has been lifted: some hands go too, and some run."""
+    out = f"{DUEL}held dog: 1\n"
+    follows = {level: often(lay(out), 2, level)["lift granny"] for level in LEVELS}
+    alone = often(lay(DUEL), 2, "little_sister")["lift granny"]
+    assert alone < 40  # of 300: 6 in a hundred
+    assert follows["little_sister"] > 70  # 35
+    assert follows["schoolboy"] > 40
+    ran = often(lay(f"{out}held granny: 2\n"), 2, "little_sister")
+    assert set(ran) == {"drop granny", "place granny on chair"}
+    assert 40 < ran["place granny on chair"] < 100  # 23 in a hundred
+    sure = often(lay(f"{out}held granny: 2\n"), 2, "merciless")
+    assert sure["place granny on chair"] < 5
 
 
 TEMPTED = "seats: 2\nphase: temptation\npawns: cat mouse\n"
 
 
 def test_a_double_tempts_whom_it_shows_and_a_bot_may_still_hold_back() -> None:
-    """Each hand reaches for its own pawn half of the time; others feint as in a duel."""
+    """A cousin reaches for the own pawn half of the time; others feint as in a duel."""
     state = lay(f"{TEMPTED}rolled: cat cat\n")
-    shown, other = often(state, 0), often(state, 1)
+    shown, other = often(state, 0, "cousin"), often(state, 1, "cousin")
     assert set(shown) == {"", "lift cat"}
     assert 110 < shown["lift cat"] < 190  # of 300: one in two
     assert set(other) == {"", "lift mouse"}
@@ -95,21 +112,22 @@ def test_a_double_tempts_whom_it_shows_and_a_bot_may_still_hold_back() -> None:
     assert set(often(lay(f"{TEMPTED}rolled: dog granny\n"), 1)) == {"", "lift dog"}
 
 
-def test_a_child_falls_for_a_double_more_often_than_a_champion() -> None:
+def test_the_younger_the_rather_they_fall_for_a_double() -> None:
     state = lay(f"{TEMPTED}rolled: cat cat\nheld cat: 0\n")
     fallen = {}
     for level in LEVELS:
         placed = often(state, 0, level)
         assert set(placed) == {"drop cat", "place cat on tree"}
         fallen[level] = placed["place cat on tree"]
-    assert 110 < fallen["seven_years_old"] < 180  # of 300: 48 in a hundred
-    assert 25 < fallen["grandfather"] < 75  # 16
-    assert 8 < fallen["champion"] < 45  # 8
+    assert list(fallen.values()) == sorted(fallen.values(), reverse=True)
+    assert 160 < fallen["little_sister"] < 230  # of 300: 65 in a hundred
+    assert 30 < fallen["cousin"] < 80  # 18
+    assert fallen["merciless"] < 30  # 5
 
 
-def test_a_feint_with_a_double_of_others_is_seldom_a_mistake() -> None:
-    placed = often(lay(f"{TEMPTED}rolled: cat cat\nheld mouse: 1\n"), 1, "seven_years_old")
-    assert 15 < placed["place mouse on hole"] < 70  # of 300: 12 in a hundred
+def test_a_feint_with_a_double_of_others_is_no_mistake() -> None:
+    placed = often(lay(f"{TEMPTED}rolled: cat cat\nheld mouse: 1\n"), 1, "little_sister")
+    assert set(placed) == {"drop mouse"}
 
 
 def test_who_rolled_a_double_chooses_with_a_pawn_in_hand_too() -> None:
@@ -121,7 +139,7 @@ def test_bots_fall_for_temptations_in_their_games() -> None:
     witness = tablee.Witness()
     for seed in range(20):
         state = tablee.start("mamicatchmi", 2, seed, witness=witness)
-        bots = [make_bot(GAME, "seven_years_old", FastChance.seeded(seed)) for _ in range(2)]
+        bots = [make_bot(GAME, "little_sister", FastChance.seeded(seed)) for _ in range(2)]
         hands = [FastChance.seeded(100 * seed + seat) for seat in range(2)]
         play_game(GAME, state, bots, hands)
     told = [msgspec.to_builtins(GAME.tell(each, -1)) for each in witness.drain()]
@@ -147,10 +165,27 @@ def test_swaps_with_whoever_leads_or_shuffles_the_garden() -> None:
     assert len(ahead) == 7
 
 
-def test_a_champion_beats_a_child_and_every_game_ends() -> None:
-    names = ["champion", "seven_years_old", "grandfather", "random"]
+def test_a_quick_hand_beats_a_slow_one_and_every_game_ends() -> None:
+    names = ["aunt", "schoolboy", "cousin", "random"]
     tallies, _ = simulate(GAME, names, 60, seed=3)
     wins = {tally.bot: tally.wins for tally in tallies}
-    assert wins["champion"] > wins["grandfather"] > wins["random"]
+    assert wins["aunt"] > wins["cousin"] > wins["random"]
     assert sum(wins.values()) == pytest.approx(60)
     assert len(PAWNS) == len(names)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("level", LEVELS)
+def test_whole_games_of_each_level_and_the_same_seed_is_the_same_game(
+    level: str, seats: int
+) -> None:
+    one, other = (simulate(GAME, [level] * seats, 2, seed=seats) for _ in range(2))
+    assert [tally.scores for tally in one[0]] == [tally.scores for tally in other[0]]
+    assert one[1] == other[1]
+    assert sum(tally.wins for tally in one[0]) == pytest.approx(2)
+
+
+def test_each_level_beats_the_one_below() -> None:
+    """A few games with fixed seeds; benchmarks/reflex_levels.py plays enough of them."""
+    for rung in ladder(GAME, 3, 24):
+        assert rung.won > 1.5 * rung.lost, rung

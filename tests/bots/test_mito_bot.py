@@ -6,11 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from benchmarks.mito_response import Found, Thief, halve, measure
+from benchmarks.reflex_levels import ladder
 
 import tablee
 from tablee import FastChance
 from tablee.bots import bots_of, has_impulses, make_bot
 from tablee.bots.mito import CHARACTERS, MitoBot, is_busy
+from tablee.bots.mito.plays import blame, missing
 from tablee.bots.mito.urges import Step, Urge, first_of, moment_of
 from tablee.bots.simulation import PAUSE_MS, Due, Simulation
 from tablee.games import find_game
@@ -18,7 +21,7 @@ from tablee.games.mito.view import View
 from tablee.lab.arena import simulate
 
 GAME = find_game("mito")
-LEVELS = ["clumsy", "cousin", "pickpocket"]
+LEVELS = ["little_sister", "schoolboy", "cousin", "aunt", "merciless"]
 TABLE = "seats: 3\nhand 0: n1 n5\nhand 1: n3 n3\nhand 2: n4 n4\ndiscard: n2 n1\n"
 
 
@@ -36,18 +39,18 @@ def seen(state: tablee.State, seat: int) -> View:
     return view
 
 
-def bot(level: str = "pickpocket", seed: int = 0) -> MitoBot:
+def bot(level: str = "merciless", seed: int = 0) -> MitoBot:
     made = make_bot(GAME, level, FastChance.seeded(seed))
     assert isinstance(made, MitoBot)
     return made
 
 
 def chosen(state: tablee.State, seat: int) -> str:
-    """What a pickpocket nearly always does, as text."""
+    """What a merciless one always does, as text."""
     moves, view = list(state.legal(seat)), seen(state, seat)
     choices = Counter(bot(seed=seed).choose(view, moves) for seed in range(60))
     move, times = choices.most_common(1)[0]
-    assert times > 50  # but for the few blind ones
+    assert times == 60
     return tablee.show(state, move)
 
 
@@ -70,8 +73,8 @@ def share_within(found: list[tuple[int, str]], deed: str, ms: int, times: int = 
 
 
 def test_the_levels_are_there_and_have_impulses() -> None:
-    assert list(bots_of(GAME))[:4] == ["random", *LEVELS]
-    assert [name for name in bots_of(GAME) if not has_impulses(GAME, name)] == ["random"]
+    assert list(bots_of(GAME))[-5:] == list(CHARACTERS) == LEVELS
+    assert all(has_impulses(GAME, level) for level in LEVELS)
 
 
 # Cards
@@ -140,7 +143,7 @@ def acts(ask: Callable[[int], tuple[int, int] | None], every_ms: int, until_ms: 
 
 
 def share_of_acts(state: tablee.State, seat: int, every_ms: int, until_ms: int) -> float:
-    view, moves, thief = seen(state, seat), list(state.legal(seat)), bot("pickpocket")
+    view, moves, thief = seen(state, seat), list(state.legal(seat)), bot("merciless")
 
     def ask(at_ms: int) -> tuple[int, int] | None:
         return thief.impulse(view, moves, at_ms)
@@ -158,7 +161,7 @@ def test_how_often_a_guard_is_asked_changes_nothing(every_ms: int) -> None:
 
 @pytest.mark.parametrize("every_ms", [60, 1000])
 def test_how_often_a_thief_is_asked_changes_nothing(every_ms: int) -> None:
-    state = lay(TABLE, hand_1="n3 n3 mito3")
+    state = lay(TABLE, hand_1="n3 n3 ant3")
     once = share_of_acts(state, 1, 6000, 6000)
     assert 0.2 < once < 0.9
     assert share_of_acts(state, 1, every_ms, 6000) == pytest.approx(once, abs=0.07)
@@ -185,8 +188,9 @@ def test_nobody_shouts_sooner_than_eyes_can_see(level: str) -> None:
 def test_a_corner_makes_the_guard_surer_but_not_sure(level: str) -> None:
     hasty = share_within(felt(arm(), 0, 0, level), "accuse", 1500)
     sure = share_within(felt(arm("400"), 0, 400, level), "accuse", 1100)
-    assert 0.005 < hasty < 0.2
-    assert hasty + 0.1 < sure < 0.95
+    assert 0.005 < hasty < 0.4
+    assert sure < 0.95
+    assert sure > hasty + 0.1 or level == "little_sister"  # who shouts too soon, or too late
 
 
 def test_a_fidget_is_as_suspicious_as_a_theft_that_shows_nothing() -> None:
@@ -208,6 +212,41 @@ def test_a_late_corner_is_missed_more_often() -> None:
     assert late < early / 2
 
 
+def short_of(missing: str) -> tablee.State:
+    """Two turns into a round; so many cards have vanished from the hand of seat 1."""
+    full = {"hand_0": "n1 n5 n1 n5 n1 n5 n1 n5", "hand_2": "n4 n4 n4 n4 n4 n4 n4 n4"}
+    thefts = " / ".join(f"1 {card} {900 * k}" for k, card in enumerate(missing.split()))
+    own = " ".join(["n3"] * (7 - len(missing.split())))
+    return arm("800", **full, hand_1=own, thefts=thefts)
+
+
+def test_counts_what_is_missing_and_who_has_too_few() -> None:
+    view = seen(short_of("n2 n2 n2"), 0)
+    assert missing(view) == 3
+    assert blame(view, 1) > blame(view, 2) > 0
+    assert missing(seen(short_of("n2 n2 n2"), 1)) == 0  # one's own are no riddle
+
+
+@pytest.mark.parametrize(("level", "more"), [("little_sister", 0.0), ("cousin", 0.15)])
+def test_a_guard_watches_whoever_took_too_much(level: str, more: float) -> None:
+    """All but a little sister, who does not count."""
+    calm, alarmed = (
+        share_within(felt(short_of(gone), 0, 800, level), "accuse 1", 700)
+        for gone in ("", "n2 n2 n2 n2")
+    )
+    assert calm + more <= alarmed < 0.95
+    assert more > 0 or alarmed == calm
+
+
+def test_suspicion_does_not_make_anybody_shout_at_nothing() -> None:
+    """Else every fidget of a thief would be bait."""
+    fidget = {"arm_1": "0", "flight_1": "", "now_ms": "0"}
+    few = arm(hand_1="n3 n3", thefts="1 n2 100 / 1 n2 900", **fidget)
+    assert share_within(felt(few, 0, 0), "accuse", 1500) == pytest.approx(
+        share_within(felt(arm(**fidget), 0, 0), "accuse", 1500), abs=0.03
+    )
+
+
 # Thieves
 
 
@@ -220,7 +259,7 @@ def test_a_mito_is_the_first_to_go() -> None:
     assert moves == {"vanish mito3", "fidget"}
 
 
-@pytest.mark.parametrize(("level", "more"), [("cousin", 1.5), ("pickpocket", 2.5)])
+@pytest.mark.parametrize(("level", "more"), [("cousin", 1.5), ("merciless", 2.5)])
 def test_steals_rather_while_the_guard_is_busy(level: str, more: float) -> None:
     """It is the guard's turn, and not another's."""
     busy, idle = lay(TABLE), lay(TABLE, turn="2")
@@ -229,8 +268,8 @@ def test_steals_rather_while_the_guard_is_busy(level: str, more: float) -> None:
     assert tempted(busy, level) > more * tempted(idle, level)
 
 
-def test_a_clumsy_thief_does_not_choose_the_moment() -> None:
-    busy, idle = tempted(lay(TABLE), "clumsy"), tempted(lay(TABLE, turn="2"), "clumsy")
+def test_a_child_does_not_choose_the_moment() -> None:
+    busy, idle = tempted(lay(TABLE), "schoolboy"), tempted(lay(TABLE, turn="2"), "schoolboy")
     assert busy == pytest.approx(idle, abs=0.03)
 
 
@@ -243,7 +282,7 @@ def test_steals_more_when_somebody_is_nearly_out_and_less_in_full_view() -> None
 def test_baits_with_fidgets_while_the_guard_watches() -> None:
     bait = [tempted(lay(TABLE, turn="2"), level, "fidget") for level in LEVELS]
     assert bait == sorted(bait)
-    assert bait[0] < bait[2] / 2
+    assert bait[0] < bait[2] / 2 < bait[4]
     assert tempted(lay(TABLE), deed="fidget") == 0
 
 
@@ -267,12 +306,13 @@ def test_one_reaction_for_one_race() -> None:
     assert {move for _, move in felt(race(), 1, 0)} == {"race spider2"}
 
 
-def test_a_pickpocket_is_quicker_than_a_cousin_than_a_clumsy_one() -> None:
+def test_each_level_is_quicker_than_the_one_before() -> None:
     medians = []
     for level in LEVELS:
         drawn = [felt(race(contest_ms=f"{k}", now_ms=f"{k}"), 1, k, level, 1) for k in range(99)]
         medians.append(sorted(one[0][0] for one in drawn if one)[45])
-    assert medians[0] > medians[1] > medians[2] > 500
+    assert medians == sorted(medians, reverse=True)
+    assert medians[0] > 2 * medians[-1] > 1000
 
 
 def test_nothing_to_race_with() -> None:
@@ -330,13 +370,41 @@ class Watched(Simulation):
 )
 def test_whole_games_by_the_rules_and_by_what_is_seen(seats: int, options: dict[str, Any]) -> None:
     state = GAME.start(seats, FastChance.seeded(seats), options)
-    bots = [bot(LEVELS[(seat + seats) % 3], seat) for seat in range(seats)]
+    bots = [bot(LEVELS[(seat + seats) % 5], seat) for seat in range(seats)]
     Watched(GAME, state, dict(enumerate(bots)), [FastChance.seeded(7)] * seats).run()
     assert state.is_over()
 
 
-def test_each_level_is_better_than_the_one_before() -> None:
-    for weaker, stronger in zip(["random", "clumsy", "cousin"], LEVELS, strict=True):
-        names = [weaker, stronger, stronger if weaker == "random" else weaker]
-        tallies, _ = simulate(GAME, names, games=40, seed=3)
-        assert tallies[1].mean < tallies[0].mean
+@pytest.mark.parametrize("seats", [3, 4, 5])
+@pytest.mark.parametrize("level", LEVELS)
+def test_whole_games_of_each_level_and_the_same_seed_is_the_same_game(
+    level: str, seats: int
+) -> None:
+    one, other = (simulate(GAME, [level] * seats, 1, seed=seats) for _ in range(2))
+    assert [tally.scores for tally in one[0]] == [tally.scores for tally in other[0]]
+    assert one[1] == other[1]
+
+
+def test_each_level_beats_the_one_below() -> None:
+    """A few games with fixed seeds; benchmarks/reflex_levels.py plays enough of them."""
+    for rung in ladder(GAME, 3, 30):
+        assert rung.won > rung.lost, rung
+
+
+def test_the_greediest_thief_is_not_the_best_answer() -> None:
+    """A few games with fixed seeds; benchmarks/mito_response.py looks for the best one."""
+    found = measure(Thief(30.0, 1.0, 0.0, 0.03), range(60), "cousin", 3, 1)
+    assert found.share < 0.5  # three in four, when a guard did not count
+
+
+def test_a_search_goes_on_with_the_better_ones_and_measures_them_on_more_deals() -> None:
+    thieves = [Thief(eager, 1.0, 0.0, 0.0) for eager in (0.0, 0.3, 0.5, 1.0)]
+    asked: list[tuple[Thief, int]] = []
+
+    def measured(thief: Thief, numbers: range) -> Found:
+        asked.append((thief, len(numbers)))
+        return Found(thief, thief.eager * len(numbers), len(numbers))
+
+    found = halve(thieves, 2, 1, lambda left, numbers: [measured(one, numbers) for one in left])
+    assert [one.thief for one in found] == thieves[-1:]
+    assert asked == [*((one, 2) for one in thieves), (thieves[-1], 6)]

@@ -28,7 +28,7 @@ class Garden(Position):
             self.add(log.Stood(seat))
             self.add(log.Sat(seat, person_of(COOKIES[seat]), NAMES[seat], f"{seat}" * 24))
         for seat in range(people, seats):
-            self.add(log.BotSat(seat, "seven_years_old", f"Robot {seat}"))
+            self.add(log.BotSat(seat, "schoolboy", f"Robot {seat}"))
         self.add(log.OptionsSet(complete(MAMI.options, options, seats)))
         self.start()
 

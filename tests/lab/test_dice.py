@@ -18,7 +18,7 @@ from tablee.lab import arena
 SOURCE = Path(tablee.__file__).parent
 DUELS = next(game for game in tablee.games() if game.name == "mamicatchmi")
 GAMES = 400
-NAMES = ["champion", "grandfather", "champion", "seven_years_old"]
+NAMES = ["merciless", "cousin", "merciless", "schoolboy"]
 
 
 class Enough(Exception):
@@ -164,8 +164,8 @@ def test_one_hand_does_not_shake_another() -> None:
         state = DUELS.position(
             "seats: 2\nphase: duel\npawns: cat dog\nrolled: cat dog\n", FastChance.seeded(0)
         )
-        champion = bots_of(DUELS)["champion"]
-        bots = {seat: champion(FastChance.seeded(seat)) for seat in range(2)}
+        quickest = bots_of(DUELS)["merciless"]
+        bots = {seat: quickest(FastChance.seeded(seat)) for seat in range(2)}
         hands = [FastChance.seeded(7), FastChance.seeded(other)]
         ready.append(Simulation(DUELS, state, bots, hands).hands_ready())
     assert ready[0][0] == ready[1][0]

@@ -210,7 +210,7 @@ async def test_bots_cheat_and_guard_through_whole_games(harness: Harness) -> Non
     table = await harness.table("mito")
     ear = await harness.enter(table, "p0")
     await harness.say(ear, wire.Sit("Person"))
-    for seat, level in ((1, "clumsy"), (2, "cousin"), (3, "pickpocket")):
+    for seat, level in ((1, "schoolboy"), (2, "cousin"), (3, "merciless")):
         await harness.say(ear, wire.SetBot(seat, level))
     for _ in range(2):
         await harness.say(ear, wire.Start(), wire.Away(True))

@@ -88,7 +88,7 @@ def test_a_guard_is_asked_as_soon_as_an_arm_moves(
     lang: Lang, asked: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     guest = Guest()
-    sitting = sit(guest, seed=1, lang=lang)
+    sitting = sit(guest, seed=8, lang=lang)
     guards = 0
 
     def answer() -> str:
@@ -138,7 +138,7 @@ def test_in_a_duel_a_bot_that_is_not_called_may_rest() -> None:
     lifted: Counter[bool] = Counter()
     for seed in range(6):
         guest = Guest(thinking_s=0.4)
-        sitting = seat_guest(DUELS, guest, seats=4, seed=seed, level="champion")
+        sitting = seat_guest(DUELS, guest, seats=4, seed=seed, level="merciless")
         guest.answers = repeat("1")
         sitting.play()
         called: set[str] = set()

@@ -8,8 +8,8 @@ elsewhere. Its shape is that of the literature; the levels are ours, chosen with
   half a second and slows all through life (Der & Deary, 2006, Psychology and Aging 21: UK Health
   and Lifestyle Survey, 7,130 adults); the tail grows with age more than the rest does.
 - Children are slower by a factor that falls with age whatever the task: about two and a half times
-  an adult's time at five, nearly twice at eight, a quarter more at twelve (Kail, 1991, Psychological
-  Bulletin 109), with long tails: the younger, the oftener the mind is elsewhere.
+  an adult's time at five, nearly twice at eight, a quarter more at twelve (Kail, 1991,
+  Psychological Bulletin 109), with long tails: the younger, the oftener the mind is elsewhere.
 - A practised young adult is close to the floor of such tasks.
 
 The time to move a pawn and the chance of a slip are our own guesses from the table. The names of

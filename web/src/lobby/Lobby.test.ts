@@ -1,6 +1,7 @@
 import { flushSync, mount, tick, unmount } from 'svelte'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { gameInfo } from '../api.ts'
+import { FACES } from '../art/BotFace.svelte'
 import { announcer } from '../table/announce.svelte.ts'
 import { WATCHING } from '../table/blank.ts'
 import { LiveSession } from '../table/session.svelte.ts'
@@ -31,6 +32,7 @@ const thinking: GameInfo['options'][number] = {
   choices: null,
   offered: null,
 }
+const family: GameInfo = { ...game, name: 'family', bots: ['random', ...FACES] }
 const foreign: GameInfo = { ...game, name: 'foreign', options: [thinking] }
 let session: LiveSession
 let shown: object
@@ -74,7 +76,7 @@ beforeEach(() => {
   vi.stubGlobal('WebSocket', FakeSocket)
   vi.stubGlobal(
     'fetch',
-    vi.fn(async () => new Response(JSON.stringify([game, quick, foreign]))),
+    vi.fn(async () => new Response(JSON.stringify([game, quick, family, foreign]))),
   )
 })
 
@@ -125,6 +127,22 @@ test('the host adds, changes and removes bots, and starts', async () => {
     { type: 'set_bot', seat: 1, level: 'sensible' },
   ])
   expect(FakeSocket.last.of('start')).toHaveLength(1)
+})
+
+test('each level at the table has its face and its line, once', async () => {
+  const cousin: SeatInfo = { ...malo, level: 'cousin' }
+  await sit([zoe, cousin, cousin, { ...malo, level: 'merciless' }, empty], 0, true, 'family')
+  const lines = [...document.querySelectorAll('ul[aria-label="Who the bots are"] li')]
+  expect(lines.map(({ textContent }) => textContent.trim().split(' ')[0])).toEqual([
+    'Cousin',
+    'Merciless',
+  ])
+  for (const line of lines) expect(line.querySelector('svg')).toBeTruthy()
+  expect(document.querySelectorAll('ol svg[style*="--coat"]').length).toBeGreaterThan(2)
+  const names = [...(document.querySelector('select')?.options ?? [])].map(({ text }) => text)
+  expect(names).toEqual(['Little sister', 'Schoolboy', 'Cousin', 'Aunt', 'Merciless'])
+  button(/^Bot: add one$/).click()
+  expect(FakeSocket.last.of('set_bot')).toEqual([{ type: 'set_bot', seat: 4, level: 'cousin' }])
 })
 
 test('in a game of reflexes the host sets handicaps, and everybody sees them', async () => {

@@ -15,6 +15,12 @@ export function botWhy(level: string, game: string): string {
   return gameWords(game)?.bots?.[level] ?? lookUp(`bot.${level}.why`) ?? ''
 }
 
+/** Whom one can choose; a level that somebody has already stays among them. */
+export function offeredBots(info: Pick<GameInfo, 'bots'>, chosen: string | null): string[] {
+  const isDull = (level: string) => level === 'random' && info.bots.includes(USUAL)
+  return info.bots.filter((level) => !isDull(level) || level === chosen)
+}
+
 /** Who sits down when nobody says which: good, and somebody whom a family can beat. */
 export function usualBot(info: Pick<GameInfo, 'bots'>): string | null {
   if (info.bots.includes(USUAL)) return USUAL

@@ -2,6 +2,7 @@
 
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { wishSlowed } from '../front/memory.ts'
 import { router } from '../router.svelte.ts'
 import { malo, refused, table, welcome, zoe } from '../test/messages.ts'
 import { FakeSocket } from '../test/socket.ts'
@@ -169,6 +170,19 @@ test('the pace that the host liked the last time is set before anything is dealt
     'start',
   ])
   expect(socket.of('set_pace')[0]).toMatchObject({ pace: 'relaxed' })
+})
+
+test('quick play slows the bots down for a child, before anything is dealt', () => {
+  wishSlowed('owls', 500)
+  router.go('/t/KRVM', 'start')
+  const socket = show()
+  const quick = { ...lobby, seats: [zoe, malo, { ...malo, handicap_ms: 500 }] }
+  socket.say(welcome, quick)
+  flushSync()
+  const sent = socket.sent.map(({ type }) => type).filter((type) => /handicap|start/.test(type))
+  expect(sent).toEqual(['set_handicap', 'start'])
+  expect(socket.of('set_handicap')).toEqual([{ type: 'set_handicap', seat: 1, ms: 500 }])
+  wishSlowed('owls', 0)
 })
 
 test.each([

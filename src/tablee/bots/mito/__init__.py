@@ -219,15 +219,15 @@ def distraction(view: View, arms: int) -> float:
 CHARACTERS: Final = {
     "little_sister": Character(
         reflex=HANDS["little_sister"],
-        plays_blindly=0.85,
-        steals=0.004,
+        plays_blindly=0.9,
+        steals=0.002,
         waits_for_busy=1.0,
         caution=0.0,
         fidgets=0.004,
-        sees=0.6,
+        sees=0.5,
         dead_ms=620,
         remembers=0.2,
-        hasty=0.3,
+        hasty=0.4,
         counts=0.0,
     ),
     "schoolboy": Character(

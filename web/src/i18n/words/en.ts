@@ -41,7 +41,7 @@ export default {
 
   'box.playNow': 'Play now',
   'box.playNowHint': 'You and some bots, straight away',
-  'box.against': 'What kind of bots?',
+  'box.against': 'Who will you play?',
   'box.slowed': 'A head start for you?',
   'box.slowed.none': 'none',
   'box.slowed.twelve': 'as for a 12-year-old',

@@ -43,7 +43,7 @@ export default {
 
   'box.playNow': 'Jouer tout de suite',
   'box.playNowHint': 'Toi et des robots, sans attendre',
-  'box.against': 'Contre des robots comment ?',
+  'box.against': 'Contre qui ?',
   'box.slowed': 'Un peu d’avance pour toi ?',
   'box.slowed.none': 'non',
   'box.slowed.twelve': 'comme à 12 ans',
