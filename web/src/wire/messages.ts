@@ -81,6 +81,12 @@ export interface SetDoor {
   open_bots: boolean
 }
 
+/** Whether everybody may ask for hints, among people too. For the host. */
+export interface SetHints {
+  type: "set_hints"
+  open: boolean
+}
+
 /** Two chairs change places, in the lobby. For the host. */
 export interface Swap {
   type: "swap"
@@ -130,6 +136,13 @@ export interface Act {
   move: string
   seen?: number | null
   after_ms?: number | null
+}
+
+/** What would you do in my place? The id is the client's own; `version` is what it has seen. */
+export interface AskHint {
+  type: "hint"
+  id: string
+  version: number
 }
 
 /** The answer to a ping, at once: the server measures the line by it. */
@@ -243,6 +256,8 @@ export interface TableInfo {
   watching: string[]
   locked: boolean
   open_bots: boolean
+  open_hints: boolean
+  hints: boolean
   held: boolean
   removed: RemovedGuest[]
   deal: DealInfo | null
@@ -564,9 +579,11 @@ export type ClientMessage =
   | Remove
   | Readmit
   | SetDoor
+  | SetHints
   | Hold
   | Contribute
   | Act
+  | AskHint
   | Pong
   | Skip
   | Away
@@ -582,6 +599,7 @@ export type ServerMessage =
   | Ended
   | Evening
   | Done
+  | Hint
   | Refused
   | Reacted
   | Hovered
