@@ -411,6 +411,31 @@ export interface Replaced {
   why: string
 }
 
+/** A move, and what it seems to be worth; null where nobody can say in numbers. */
+export interface WeighedMove {
+  move: string
+  worth: number | null
+}
+
+/** A sentence of `advice` in the game's words, and what fills its slots. A text is an id of the game's, such as a card; the number `n` is a number, any other a seat. */
+export interface HintReason {
+  key: string
+  nouns: Record<string, number | string>
+}
+
+/** To whoever has asked, and to nobody else: a move, why, and up to four others. */
+export interface Hint {
+  type: "hint"
+  id: string
+  game_number: number
+  version: number
+  best: WeighedMove
+  others: WeighedMove[]
+  unit: "points" | "thumb" | "win"
+  looks: number
+  reason: HintReason | null
+}
+
 /** A game that is over, at whichever table. */
 export interface DealOf {
   code: string
