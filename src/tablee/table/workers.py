@@ -35,7 +35,7 @@ logger = logging.getLogger(__name__)
 MOST_SEARCH_MS = 600  # of a core, for one decision
 ALL_WITHIN_MS = 1500  # and those who wait have all had their turn, however many they are
 FEWEST_SIMULATIONS, FIRST_SIMULATIONS = 40, 200  # of a decision; of a worker's first one
-LEAST_FOR_A_HINT = 400  # with fewer, the worth that is shown would be a rumour
+LEAST_FOR_A_HINT = 200  # with fewer, the worth that is shown would be a rumour
 SEED = 2026  # any number: a hint is no lottery
 
 T = TypeVar("T")
@@ -96,9 +96,16 @@ def hint(
     game: str, view: msgspec.Struct, moves: list[int], world: str | None, for_ms: int
 ) -> Advice:
     """Run in a worker, for a person who asks."""
+    if world is not None and game not in speeds:  # a first try, to find out
+        timed_advice(game, view, moves, world, FIRST_SIMULATIONS)
+    return timed_advice(game, view, moves, world, simulations_in(game, for_ms))
+
+
+def timed_advice(
+    game: str, view: msgspec.Struct, moves: list[int], world: str | None, simulations: int
+) -> Advice:
     begun_s = time.perf_counter()
-    simulations = max(LEAST_FOR_A_HINT, simulations_in(game, for_ms))
-    advice = advise(game, view, moves, world, simulations)
+    advice = advise(game, view, moves, world, max(LEAST_FOR_A_HINT, simulations))
     if advice.looks:
         note_speed(game, advice.looks, time.perf_counter() - begun_s)
     return advice

@@ -19,9 +19,10 @@ export default {
   'hint.thinking': 'Hmm, voyons voir…',
   'hint.follow': 'Je fais ça',
   'hint.others': 'Il y avait aussi',
+  'hint.compared': 'Côte à côte',
   'hint.looks': {
-    one: 'En regardant plus loin, c’est ce qui marchait le mieux.',
-    other: 'En regardant {n} fois plus loin, c’est ce qui marchait le mieux.',
+    one: 'J’ai essayé une suite possible : c’est ce qui marchait le mieux.',
+    other: 'J’ai essayé {n} suites possibles : c’est ce qui marchait le mieux.',
   },
   'hint.known.win': 'Il n’y a pas mieux à faire ici.',
   'hint.known.points': 'Rien ne rapporte plus ici.',
@@ -32,8 +33,8 @@ export default {
   'hint.unit.points': 'En points, comptés jusqu’au bout.',
   'hint.unit.thumb': 'En points, à vue de nez.',
   'hint.after': {
-    one: 'J’ai regardé 1 fois plus loin.',
-    other: 'J’ai regardé {n} fois plus loin.',
+    one: 'J’ai essayé une suite possible.',
+    other: 'J’ai essayé {n} suites possibles.',
   },
   'hint.all': 'Des conseils pour tous',
   'hint.allWhy':
