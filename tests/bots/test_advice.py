@@ -1,6 +1,7 @@
 """Advice: every reason holds in its position, worked by hand; where none does, none is given."""
 
 import re
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -145,7 +146,12 @@ def test_why_the_power_or_the_arrow(
     ],
 )
 def test_why_that_card_comes(discard: str, best: str, expected: tuple[str, dict[str, Any]]) -> None:
-    lines = {"phase": "retake", "exchanging": 2, "discard": f"{discard} C8", "card": "C8"}
+    lines: dict[str, Any] = {
+        "phase": "retake",
+        "exchanging": 2,
+        "discard": f"{discard} C8",
+        "card": "C8",
+    }
     state = cats("rest", "C6", "A3 B4", **lines)
     assert why("mistigri", state, best, seat=2) == expected
 
@@ -173,7 +179,7 @@ def test_a_cat_whose_mates_have_all_been_seen() -> None:
 
 def test_why_to_that_one() -> None:
     """Seat 2 is drawn from next; seat 1 has fewer cards; seat 2 has fewer points."""
-    given = {"phase": "give to", "card": "A3"}
+    given: dict[str, Any] = {"phase": "give to", "card": "A3"}
     assert why("mistigri", cats("A3 B4", "B5", "C5 C6", **given), "to 1") == (
         "nearly_out",
         {"name": 1, "n": 1},
@@ -361,8 +367,7 @@ def test_every_reason_has_words_and_every_words_a_reason(game: Game) -> None:
 def find_source(game: Game) -> str:
     module = type(adviser_of(game)).__module__
     found = __import__(module, fromlist=["ADVISER"]).__file__
-    with open(found, encoding="utf-8") as file:
-        return file.read()
+    return Path(str(found)).read_text(encoding="utf-8")
 
 
 def test_advice_travels() -> None:

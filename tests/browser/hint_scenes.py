@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
+from tablee.games.mamicatchmi.view import View
 from tablee.table.room import Room
 from tests.browser import mami_scenes, misty_scenes, mito_scenes
 from tests.browser.people import Player
@@ -34,7 +35,7 @@ def has_kinds(room: Room) -> bool:
     return len(set(misty_scenes.view_of(room.current.state).hand)) >= 3
 
 
-def is_double(view: mami_scenes.View) -> bool:
+def is_double(view: View) -> bool:
     return view.phase == "swap" and 0 in view.waiting
 
 
