@@ -19,7 +19,7 @@ import msgspec
 from msgspec import inspect
 
 from tablee.games import shelf
-from tablee.wire import http, messages
+from tablee.wire import hints, http, messages
 
 WIRE = Path(__file__).parent.parent / "web" / "src" / "wire"
 PLAIN: dict[type[inspect.Type], str] = {
@@ -146,7 +146,7 @@ def render_messages() -> str:
         f"export const PHRASES = {json.dumps(messages.PHRASES)} as const",
         "export type Reaction = (typeof REACTIONS | typeof PHRASES)[number]",
     ]
-    return render(messages, structs(messages) + structs(http), unions, extra)
+    return render(messages, structs(messages) + structs(hints) + structs(http), unions, extra)
 
 
 def view_of(name: str) -> ModuleType:

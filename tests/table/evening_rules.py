@@ -37,6 +37,7 @@ def of_host(room: Room) -> dict[str, list[wire.ClientMessage]]:
             for locked in (False, room.game_number % 2 == 0)
             for bots in (False, True)
         ],
+        "hints": [wire.SetHints(open=not room.open_hints)],
         "hand over": [wire.HandOver(seat) for seat in others],
         "remove": [wire.Remove(seat) for seat in others],
         "readmit": [wire.Readmit(one.guest) for one in room.evening.removed()],

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from tablee.bots.advice import Advice
 from tablee.games import find_game
 from tablee.kernel.game import Game
 from tablee.server.live_tables import LiveTables, first_entries
@@ -22,6 +23,7 @@ from tablee.wire import messages as wire
 from tests.store.memory import MemoryStore
 
 SEARCH_MS = 0  # as few simulations as can be
+SIMULATIONS = 30  # of a hint
 
 
 class ManualClock:
@@ -70,6 +72,9 @@ class SameProcess:
         self, game: Game, level: str, view: Any, moves: list[int], at_ms: int
     ) -> tuple[int, int] | None:
         return workers.impulse(game.name, level, view, moves, at_ms)
+
+    async def advise(self, game: Game, view: Any, moves: list[int], world: str | None) -> Advice:
+        return workers.advise(game.name, view, moves, world, SIMULATIONS)
 
 
 class Ear(Listener):

@@ -75,6 +75,8 @@ SAYINGS: st.SearchStrategy[wire.ClientMessage] = st.one_of(
     st.builds(wire.Remove, seats),
     st.builds(wire.Readmit, st.integers(-1, 9)),
     st.builds(wire.Hold, st.booleans()),
+    st.builds(wire.SetHints, st.booleans()),
+    st.builds(wire.AskHint, st.sampled_from(["h1", "h2", ""]), st.integers(-1, 12)),
     st.builds(wire.SetBot, seats, st.sampled_from(["random", None, "genius"])),
     st.builds(wire.SetHandicap, seats, st.integers(-1, 1001)),
     st.builds(wire.Contribute, st.sampled_from([f"{part:064x}" for part in range(3)] + ["x"])),
@@ -270,6 +272,14 @@ class EveryRoad(EveningRules):
         self.say(ear, wire.Start())
 
     @precondition(lambda self: self.ears)
+    @rule(data=st.data())
+    def ask(self, data: st.DataObject) -> None:
+        """For a hint, at the version that was seen."""
+        ear = self.somebody(data)
+        update = ear.last("update") or {"version": 0}
+        self.say(ear, wire.AskHint("hint", update["version"]))
+
+    @precondition(lambda self: self.ears)
     @rule(data=st.data(), is_new=st.booleans())
     def act(self, data: st.DataObject, is_new: bool) -> None:  # noqa: FBT001
         ear = self.somebody(data)
@@ -443,7 +453,7 @@ def as_kept(room: Room) -> tuple[object, ...]:
         room.actions,
         room.closed,
         (room.deal, room.deal_number if room.deal else 0),
-        (room.evening, room.host_guest, room.locked, room.open_bots, room.held),
+        (room.evening, room.host_guest, room.locked, room.open_bots, room.held, room.open_hints),
         {number: record.result for number, record in room.records.items()},
         None if state is None else room.game.digest(state),
     )

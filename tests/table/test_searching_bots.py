@@ -138,9 +138,9 @@ def test_it_plays_by_simulations_that_were_measured_before(
     given = (game.view(state, seat), [int(move) for move in state.legal(seat)])
     world = game.describe(guess(state, seat, FastChance.seeded(1)))
     workers.search(name, level, *given, world, 100)
-    workers.speeds[name] = 50.0
+    workers.speeds[name, level] = 50.0
     workers.search(name, level, *given, world, 100)
-    workers.speeds[name] = 50.0
+    workers.speeds[name, level] = 50.0
     workers.search(name, level, *given, world, 0)
     assert made == [workers.FIRST_SIMULATIONS, 5000, workers.FEWEST_SIMULATIONS]
 

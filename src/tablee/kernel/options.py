@@ -100,6 +100,17 @@ def complete(options: Iterable[Option], given: Mapping[str, object] | None, seat
     }
 
 
+def as_known(options: Iterable[Option], given: Mapping[str, Value], seats: int) -> Options:
+    """Options as they were set once, and the defaults of those that the game no longer has so."""
+    known: Options = {}
+    for option in options:
+        try:
+            known[option.name] = option.check(given.get(option.name, option.default), seats)
+        except BadOption:
+            known[option.name] = option.default
+    return known
+
+
 def read_options(options: Iterable[Option], texts: Iterable[str]) -> dict[str, Value]:
     """Options from texts such as `think_ms=30000`, as on the command line; bounds come later."""
     known = {option.name: option for option in options}

@@ -14,9 +14,11 @@ from typing import TYPE_CHECKING, Protocol
 import msgspec
 
 from tablee.bots import RESTS, has_impulses, keeper_of, searches
+from tablee.bots.advice import Advice
 from tablee.bots.searching import guess
 from tablee.kernel.chance import FastChance
 from tablee.kernel.game import Game
+from tablee.table.hints import Hints
 from tablee.table.room import MoveRequest
 
 if TYPE_CHECKING:
@@ -39,9 +41,13 @@ class Thinker(Protocol):
         self, game: Game, level: str, view: msgspec.Struct, moves: list[int], at_ms: int
     ) -> tuple[int, int] | None: ...
 
+    async def advise(
+        self, game: Game, view: msgspec.Struct, moves: list[int], world: str | None
+    ) -> Advice: ...
+
 
 class BotRunner:
-    """All bots of one table, and those that keep an absent person's seat."""
+    """All bots of one table, those that keep an absent person's seat, and whoever gives hints."""
 
     def __init__(self, table: "Table") -> None:
         self.table = table
@@ -51,8 +57,10 @@ class BotRunner:
         self.felt: dict[int, Moment] = {}  # seat → when it was last asked for an impulse
         self.looking: set[asyncio.Event] = set()  # of those who look at what happened
         self.forget: dict[int, Callable[[], object]] = {}  # seat → cancels its impulse
+        self.hints = Hints(self)
 
     def close(self) -> None:
+        self.hints.close()
         for task in self.tasks:
             task.cancel()
         for cancel in self.forget.values():
@@ -62,6 +70,7 @@ class BotRunner:
         """Something may have changed: ask those who are bots."""
         room = self.table.room
         self.end_idle_searches()
+        self.hints.end_idle()
         for seat in room.to_act():
             if room.chairs[seat].is_played_by_bot:
                 self.let_think(seat)

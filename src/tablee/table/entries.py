@@ -102,6 +102,12 @@ class DoorSet(msgspec.Struct, tag="door_set", frozen=True):
     open_bots: bool
 
 
+class HintsSet(msgspec.Struct, tag="hints_set", frozen=True):
+    """Whether everybody may ask for advice, among people too."""
+
+    open: bool
+
+
 class Swapped(msgspec.Struct, tag="swapped", frozen=True):
     """Two chairs have changed places."""
 
@@ -194,7 +200,7 @@ class Closed(msgspec.Struct, tag="closed", frozen=True):
 
 
 OfChair = Sat | Joined | Relinked | Stood | BotSat | HandicapSet | Removed
-OfTable = Chose | Redealt | Resealed | DoorSet | Swapped | HandedOver | Readmitted | Held
+OfTable = Chose | Redealt | Resealed | DoorSet | HintsSet | Swapped | HandedOver | Readmitted | Held
 OfGame = Started | Moved | Rang | Sealed | Closed
 Entry = Opened | OfChair | OfTable | OptionsSet | PaceSet | Contributed | OfGame
 

@@ -32,7 +32,7 @@ class Letter:
     @property
     def action(self) -> str | None:
         """The client's own id of it."""
-        return self.message.id if isinstance(self.message, wire.Act) else None
+        return self.message.id if isinstance(self.message, wire.Act | wire.AskHint) else None
 
 
 def send_away(letters: list[Letter]) -> None:

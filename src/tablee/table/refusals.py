@@ -45,6 +45,42 @@ class TooMany(TableeError):
     code = "too_many"
 
 
+class NoHints(TableeError):
+    """Among people nobody is advised, unless the host lets everybody be."""
+
+    code = "no_hints"
+
+    def __init__(self) -> None:
+        super().__init__("there are hints where only bots sit, or where the host lets everybody")
+
+
+class NotAsked(TableeError):
+    """It is not this person's turn."""
+
+    code = "not_asked"
+
+
+class NoChoice(TableeError):
+    """There is nothing to choose between, or nothing that thinking could better."""
+
+    code = "no_choice"
+
+
+class IsRace(TableeError):
+    """Hands race: nobody can advise them."""
+
+    code = "race"
+
+
+class Outdated(TableeError):
+    """The table has moved on since."""
+
+    code = "outdated"
+
+    def __init__(self) -> None:
+        super().__init__("the table has moved on")
+
+
 class Failed(TableeError):
     """An error of ours, twice: it was not done, and is written down for us."""
 

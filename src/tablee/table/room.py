@@ -4,7 +4,6 @@ Pure: time is handed in, nothing is awaited. The same code carries out what is n
 was; `table.py` puts a mailbox, a store and sockets around it.
 """
 
-import contextlib
 import logging
 import re
 from collections import deque
@@ -17,9 +16,9 @@ import msgspec
 from tablee.bots import seated_as
 from tablee.games import find_game
 from tablee.kernel.chance import fingerprint
-from tablee.kernel.errors import BadOption, BadSeats
+from tablee.kernel.errors import BadSeats
 from tablee.kernel.game import Game
-from tablee.kernel.options import Options, complete, is_calm
+from tablee.kernel.options import Options, as_known, complete, is_calm
 from tablee.kernel.record import Recording, Seed
 from tablee.kernel.state import NEVER, SPECTATOR, Event, seats_of
 from tablee.table import entries as log
@@ -82,6 +81,7 @@ class Room:
         self.host_guest: int | None = None  # whom the table was handed to
         self.locked = False
         self.open_bots = True
+        self.open_hints = False  # also where several people sit
         self.held = False
         self.deal: log.Redealt | None = None  # of the next game, or of the one that is on
         self.deal_number = 0  # of that game
@@ -127,6 +127,10 @@ class Room:
             return wire.You(seat, False, None, removed=self.evening.is_removed(person))
         chair = self.chairs[seat]
         return wire.You(seat, self.is_host(person), chair.key, len(chair.people))
+
+    def has_hints(self) -> bool:
+        """Whoever plays with bots alone may ask for advice; among people, if the host lets all."""
+        return self.open_hints or sum(chair.kind == "person" for chair in self.chairs) == 1
 
     @property
     def current(self) -> Recording:
@@ -178,7 +182,7 @@ class Room:
                 self.secret, self.contributions = entry.secret, {}
                 self.add_to_evening(entry.outcome)
             case log.OptionsSet():
-                self.options = known_options(self.game, entry.options, len(self.taken()))
+                self.options = as_known(self.game.options, entry.options, len(self.taken()))
             case log.PaceSet():
                 self.pace = entry.pace
             case log.Contributed():
@@ -204,12 +208,14 @@ class Room:
             case log.Redealt():
                 parts = {f"deal {place}": part for place, part in enumerate(entry.contributions)}
                 self.secret, self.contributions = entry.secret, parts
-                self.options = known_options(self.game, entry.options, len(self.taken()))
+                self.options = as_known(self.game.options, entry.options, len(self.taken()))
                 self.deal, self.deal_number = entry, self.game_number + 1
             case log.Resealed():
                 self.secret, self.contributions, self.deal = entry.secret, {}, None
             case log.DoorSet():
                 self.locked, self.open_bots = entry.locked, entry.open_bots
+            case log.HintsSet():
+                self.open_hints = entry.open
             case log.Swapped():
                 one, other = self.chair(entry.seat), self.chair(entry.other)
                 self.chairs[entry.seat], self.chairs[entry.other] = other, one
@@ -269,7 +275,7 @@ class Room:
             if chair.kind == "bot":
                 self.seat_bot(seat, chair.name, chair.level or "")
         self.seat_everybody()
-        self.options = known_options(game, self.chosen.get(game.name, {}), len(self.taken()))
+        self.options = as_known(game.options, self.chosen.get(game.name, {}), len(self.taken()))
         self.playing, self.closed, self.viewer = None, None, None
         self.phase = "lobby"
         self.steps.clear()
@@ -441,6 +447,8 @@ class Room:
             watching=[name for name in watchers.values() if name],
             locked=self.locked,
             open_bots=self.open_bots,
+            open_hints=self.open_hints,
+            hints=self.has_hints(),
             held=self.held,
             removed=self.evening.removed() if self.is_host(person) else [],
             deal=self.deal_info(),
@@ -485,12 +493,3 @@ class Room:
         if self.playing is None or self.phase != "over":
             return None
         return ended_of(self.playing, self.game_number)
-
-
-def known_options(game: Game, options: Options, seats: int) -> Options:
-    """Options as they were set, and the defaults of those that the game no longer has so."""
-    known = complete(game.options, None, seats)
-    for option in game.options:
-        with contextlib.suppress(BadOption):
-            known[option.name] = option.check(options.get(option.name, option.default), seats)
-    return known

@@ -23,6 +23,7 @@ from tablee.table.changes import changes, contribute, join, name_of, vote
 from tablee.table.clock import Clock, TableClock
 from tablee.table.counts import Counts
 from tablee.table.fair_referee import FairReferee
+from tablee.table.hints import AT_ONCE, PER_SECOND
 from tablee.table.listeners import Listener, watchers_of
 from tablee.table.mailbox import Job, Letter, Mailbox, send_away
 from tablee.table.pace import Pacer
@@ -64,6 +65,7 @@ class Table:
         most = services.messages_per_second
         self.buckets = Buckets(most, 2 * most)  # what people may still say
         self.reactions = Buckets(0.5, 6)  # and aloud
+        self.hints = Buckets(PER_SECOND, AT_ONCE)  # and which they may ask for
         self.mailbox = Mailbox()
         self.recovery = Recovery(self)
         self.closed = False
@@ -260,6 +262,8 @@ class Table:
         match message:
             case wire.Act():
                 await self.act(listener, message, arrived_ms)
+            case wire.AskHint():
+                self.bots.hints.ask(listener, message)
             case wire.Hover() | wire.Tease() | wire.React():
                 self.pass_on(listener, message)
             case wire.Skip():
@@ -272,10 +276,8 @@ class Table:
             case wire.Vote():
                 vote(self.room, listener.person, message.game)
                 self.tell_table()
-            case wire.Hello():
+            case wire.Hello() | wire.Pong():  # a pong never waits in a mailbox
                 raise BadMessage("hello is said once")
-            case wire.Pong():
-                raise BadMessage("nobody has asked")  # it never waits in a mailbox
             case _:
                 await self.change(changes(self.room, listener.person, message, self.now_ms()))
 

@@ -13,14 +13,17 @@ import os
 import secrets
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import asynccontextmanager
 from typing import TypeVar, TypeVarTuple
 
 import msgspec
 
 from tablee.bots import make_bot
+from tablee.bots.advice import Advice, adviser_of
+from tablee.bots.advice import advise as give_advice
 from tablee.bots.searching import BudgetBot
 from tablee.games import find_game
 from tablee.kernel.chance import FastChance
@@ -32,6 +35,8 @@ logger = logging.getLogger(__name__)
 MOST_SEARCH_MS = 600  # of a core, for one decision
 ALL_WITHIN_MS = 1500  # and those who wait have all had their turn, however many they are
 FEWEST_SIMULATIONS, FIRST_SIMULATIONS = 40, 200  # of a decision; of a worker's first one
+LEAST_FOR_A_HINT = 200  # with fewer, the worth that is shown would be a rumour
+SEED = 2026  # any number: a hint is no lottery
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
@@ -43,7 +48,22 @@ def choose(game: str, level: str, view: msgspec.Struct, moves: list[int]) -> int
     return int(bot.decide(view, moves))
 
 
-speeds: dict[str, float] = {}  # of this process, by game: simulations a millisecond, of late
+Thought = tuple[str, str]  # a game, and the level of the bot that searches, or HINT
+HINT = "hint"
+speeds: dict[Thought, float] = {}  # of this process: simulations a millisecond, of late
+
+
+def simulations_in(thought: Thought, for_ms: int) -> int:
+    """As many as that time is enough for, by how fast the earlier ones were."""
+    speed = speeds.get(thought)
+    wanted = FIRST_SIMULATIONS if speed is None else int(speed * for_ms)
+    return max(FEWEST_SIMULATIONS, wanted)
+
+
+def note_speed(thought: Thought, simulations: int, took_s: float) -> None:
+    """So many were made in that time."""
+    measured, speed = simulations / max(0.01, 1000 * took_s), speeds.get(thought)
+    speeds[thought] = measured if speed is None else (speed + measured) / 2
 
 
 def search(
@@ -53,16 +73,44 @@ def search(
     chance = FastChance.seeded(secrets.randbits(63))
     bot = make_bot(find_game(game), level, chance)
     state = find_game(game).position(world, chance)
-    speed = speeds.get(game)
     if isinstance(bot, BudgetBot):
-        wanted = FIRST_SIMULATIONS if speed is None else int(speed * for_ms)
-        bot.simulations = max(FEWEST_SIMULATIONS, wanted)
+        bot.simulations = simulations_in((game, level), for_ms)
     begun_s = time.perf_counter()
     chosen = int(bot.choose_in(state, view, moves))
     if isinstance(bot, BudgetBot) and bot.searched:
-        measured = bot.searched / max(0.01, 1000 * (time.perf_counter() - begun_s))
-        speeds[game] = measured if speed is None else (speed + measured) / 2
+        note_speed((game, level), bot.searched, time.perf_counter() - begun_s)
     return chosen
+
+
+def advise(
+    game: str, view: msgspec.Struct, moves: list[int], world: str | None, simulations: int
+) -> Advice:
+    """What to do, by looking so far ahead; the same is advised to whoever sees the same."""
+    chance = FastChance.seeded(SEED)
+    adviser = adviser_of(find_game(game))
+    if adviser is None:
+        raise ValueError(f"nobody advises in {game}")
+    state = None if world is None else find_game(game).position(world, chance)
+    return give_advice(adviser, view, moves, state, chance, simulations)
+
+
+def hint(
+    game: str, view: msgspec.Struct, moves: list[int], world: str | None, for_ms: int
+) -> Advice:
+    """Run in a worker, for a person who asks."""
+    if world is not None and (game, HINT) not in speeds:  # a first try, to find out
+        timed_advice(game, view, moves, world, FIRST_SIMULATIONS)
+    return timed_advice(game, view, moves, world, simulations_in((game, HINT), for_ms))
+
+
+def timed_advice(
+    game: str, view: msgspec.Struct, moves: list[int], world: str | None, simulations: int
+) -> Advice:
+    begun_s = time.perf_counter()
+    advice = advise(game, view, moves, world, max(LEAST_FOR_A_HINT, simulations))
+    if advice.looks:
+        note_speed((game, HINT), advice.looks, time.perf_counter() - begun_s)
+    return advice
 
 
 def impulse(
@@ -103,12 +151,26 @@ class Workers:
             return moves[0]
         if world is None:
             return await self.run(choose, game.name, level, view, moves)
+        async with self.turn() as for_ms:
+            return await self.run(search, game.name, level, view, moves, world, for_ms)
+
+    async def advise(
+        self, game: Game, view: msgspec.Struct, moves: list[int], world: str | None
+    ) -> Advice:
+        """For a person who asks: no more of a core than a bot that searches has."""
+        if world is None:
+            return await self.run(hint, game.name, view, moves, None, 0)
+        async with self.turn() as for_ms:
+            return await self.run(hint, game.name, view, moves, world, for_ms)
+
+    @asynccontextmanager
+    async def turn(self) -> AsyncIterator[int]:
+        """Among those who search; and for how many milliseconds."""
         asked_s = time.perf_counter()
         self.asked_s.append(asked_s)
         try:
             async with self.turns:
-                for_ms = self.search_ms(time.perf_counter())
-                return await self.run(search, game.name, level, view, moves, world, for_ms)
+                yield self.search_ms(time.perf_counter())
         finally:
             self.asked_s.remove(asked_s)
 

@@ -9,6 +9,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from tablee.wire.hints import Hint
+
 PROTOCOL = 5
 MOST_BYTES = 4096  # of a message from a client
 
@@ -94,6 +96,12 @@ class SetDoor(msgspec.Struct, tag="set_door", forbid_unknown_fields=True):
     open_bots: bool
 
 
+class SetHints(msgspec.Struct, tag="set_hints", forbid_unknown_fields=True):
+    """Whether everybody may ask for hints, among people too. For the host."""
+
+    open: bool
+
+
 class Swap(msgspec.Struct, tag="swap", forbid_unknown_fields=True):
     """Two chairs change places, in the lobby. For the host."""
 
@@ -147,6 +155,13 @@ class Act(msgspec.Struct, tag="act", forbid_unknown_fields=True):
     after_ms: float | None = None
 
 
+class AskHint(msgspec.Struct, tag="hint", forbid_unknown_fields=True):
+    """What would you do in my place? The id is the client's own; `version` is what it has seen."""
+
+    id: str
+    version: int
+
+
 class Pong(msgspec.Struct, tag="pong", forbid_unknown_fields=True):
     """The answer to a ping, at once: the server measures the line by it."""
 
@@ -192,11 +207,11 @@ class Tease(msgspec.Struct, tag="tease", forbid_unknown_fields=True):
 
 
 # Of the table around the game
-OfPeople = Swap | HandOver | Remove | Readmit | SetDoor | Hold
+OfPeople = Swap | HandOver | Remove | Readmit | SetDoor | SetHints | Hold
 OfHost = SetBot | SetOptions | SetHandicap | SetPace | Choose | Redeal | Start | OfPeople
 Change = Sit | NewLink | Stand | OfHost
 Theatre = React | Hover | Tease
-ClientMessage = Hello | Change | Contribute | Act | Pong | Skip | Away | Vote | Theatre
+ClientMessage = Hello | Change | Contribute | Act | AskHint | Pong | Skip | Away | Vote | Theatre
 
 REACTIONS = ("bravo", "ouch", "laugh", "hurry", "thanks", "purr", "wow", "sorry")
 # Whole sentences; in a game that needs all eyes (`Game.is_hushed`) they wait until it is over.
@@ -294,6 +309,8 @@ class TableInfo(msgspec.Struct, tag="table", frozen=True):
     watching: list[str] = []  # the names of those watchers who have said one
     locked: bool = False  # nobody new comes in
     open_bots: bool = True  # who comes late may take over a bot's chair
+    open_hints: bool = False  # everybody may ask for advice, among people too
+    hints: bool = False  # who is asked something here may ask for advice
     held: bool = False  # the host lets the game stand still
     removed: list[RemovedGuest] = []  # told to the host
     deal: DealInfo | None = None  # the next game, or this one, has the deal of an older one
@@ -459,6 +476,7 @@ ServerMessage = (
     | Ended
     | Evening
     | Done
+    | Hint
     | Refused
     | Reacted
     | Hovered

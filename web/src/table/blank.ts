@@ -38,6 +38,8 @@ export const BLANK_TABLE: TableInfo = {
   watching: [],
   locked: false,
   open_bots: true,
+  open_hints: false,
+  hints: false,
   held: false,
   removed: [],
   deal: null,

@@ -1,5 +1,8 @@
 /** Keys that need no focus. */
 
+/** Asks for a hint. */
+export const HINT_KEY = 'h'
+
 /** Where a plain key was pressed; null if it is somebody else's: a field's, a dialog's, a shortcut's. */
 export function keyTarget(event: KeyboardEvent): Element | null {
   const { target } = event

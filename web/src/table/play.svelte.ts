@@ -1,19 +1,21 @@
 /** One person's side of the table, in any game: what is shown, told and open, and what is asked. */
 
 import { tick } from 'svelte'
-import type { Update } from '../wire/messages.ts'
+import type { Hint, Update } from '../wire/messages.ts'
 import { announce } from './announce.svelte.ts'
 import { calling } from './calling.svelte.ts'
 import { others } from './around.ts'
 import { Carrier, type Journey, type Ways } from './cards/carrier.ts'
 import { Queue } from './cards/queue.ts'
 import { Bubbles, goHome, namesOf, type Said } from './company.svelte.ts'
+import { Hinting } from './hinting.svelte.ts'
 import { recall } from './memory.ts'
 import type { Press, Session } from './session.svelte.ts'
 import type { Off } from './signals.ts'
 import { play as sound } from './sound.ts'
 import type { Listener } from './telling.ts'
-import { capital, type ShellWords } from './words.ts'
+import { t } from '../i18n/index.ts'
+import { capital, counted, fill, type ShellWords } from './words.ts'
 
 const IS_HASTY = recall('hasty') === 'yes' // a program looks, and needs no time
 const MOST_EVENTS = 400
@@ -58,7 +60,7 @@ export interface Asked<K extends Kinds> {
 export abstract class Play<K extends Kinds> {
   update: Update = $state.raw() as Update
   story = $state.raw<K['told'][]>([])
-  open = $state.raw<K['open'] | { what: 'log' } | null>(null)
+  open = $state.raw<K['open'] | { what: 'log' | 'hint' } | null>(null)
   root = $state.raw<HTMLElement | null>(null) // the board on the screen
   height = $state(0) // of the board, in pixels
 
@@ -91,6 +93,12 @@ export abstract class Play<K extends Kinds> {
       !this.session.ended &&
       !this.isPast,
   )
+  /** You are to decide something, and may ask what somebody else would do. */
+  readonly canAsk = $derived.by(() => {
+    const { table, hint } = this.session
+    return Boolean(hint && table?.hints && !table.held && this.isMine && this.isAdvised)
+  })
+  readonly hinting: Hinting
   /** You have asked to go on, and others have not: it is not asked again. */
   readonly hasSkipped = $derived.by(() => this.skipped === this.update.version)
   protected skipped = $state(-1) // the version at which you did
@@ -125,6 +133,11 @@ export abstract class Play<K extends Kinds> {
     return people.length > 1
   }
 
+  /** Whether somebody could advise you here: there is something to choose, and time to. */
+  protected get isAdvised(): boolean {
+    return this.moves.length > 1 && !this.isContest
+  }
+
   /** Hands race: nobody waits for anybody. */
   protected get isContest(): boolean {
     return false
@@ -154,6 +167,11 @@ export abstract class Play<K extends Kinds> {
     if (!session.update) throw new Error('there is no game to show yet')
     this.#game = session.game
     this.update = session.update
+    this.hinting = new Hinting(
+      session,
+      () => this.update,
+      (hint) => announce(`${this.moveSaid(hint.best.move)}. ${this.reasonSaid(hint)}`),
+    )
     this.story = (session.past ?? grown([], [session.update])) as K['told'][]
   }
 
@@ -247,6 +265,44 @@ export abstract class Play<K extends Kinds> {
     return what === 'seat' ? Number(seat) : what === 'hand' ? this.you : null
   }
 
+  // Hints
+
+  /** A move in words. */
+  moveSaid(move: string): string {
+    return move
+  }
+
+  /** Something of the game's by its id, such as a card, within a sentence. */
+  protected nounSaid(id: string): string {
+    return id
+  }
+
+  /** Why a move was advised, in one sentence. */
+  reasonSaid({ reason, looks, unit }: Hint): string {
+    const said = reason && this.words.advice?.[reason.key]
+    if (!said) return looks ? t('hint.looks', { n: looks }) : t(`hint.known.${unit}`)
+    const { n } = reason.nouns
+    const values = Object.entries(reason.nouns).map(([slot, noun]) => {
+      if (typeof noun === 'string') return [slot, this.nounSaid(noun)]
+      return [slot, slot === 'n' ? noun : (this.names[noun] ?? '')]
+    })
+    const text = typeof said === 'string' ? said : counted(said, typeof n === 'number' ? n : 0)
+    return capital(fill(text, Object.fromEntries(values) as Record<string, string>))
+  }
+
+  /** What would you do? */
+  askHint(): void {
+    if (!this.canAsk) return
+    this.open = { what: 'hint' }
+    this.hinting.open()
+  }
+
+  /** Do what was proposed. */
+  follow(move: string): void {
+    this.close()
+    void this.act(move)
+  }
+
   // What you do
 
   /** A move that is thought about. The page shows a refusal, with its rule. */
@@ -284,6 +340,7 @@ export abstract class Play<K extends Kinds> {
 
   close = (): void => {
     this.open = null
+    this.hinting.close()
   }
 
   // What arrives
@@ -350,10 +407,18 @@ export abstract class Play<K extends Kinds> {
     const story = this.session.past ?? grown(isFresh ? [] : this.story, all)
     this.story = story.slice(-MOST_EVENTS) as K['told'][]
     this.settle(told, before)
+    this.#seeHint()
     if (!last.snapshot) this.#beHeard(told, before.isMine)
     await tick()
     this.#carrier?.carry(legs, starts)
     if (wasHere && document.activeElement === document.body) goHome(this.root)
+  }
+
+  /** With the question the hint goes; so it does when something else is opened. */
+  #seeHint(): void {
+    this.hinting.see()
+    if (this.open?.what === 'hint' && !this.hinting.isOpen) this.open = null
+    else if (this.open?.what !== 'hint') this.hinting.close()
   }
 
   #beHeard(told: readonly K['told'][], wasMine: boolean): void {

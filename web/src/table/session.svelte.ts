@@ -7,6 +7,7 @@ import {
   type Ended,
   type Evening,
   type HandOver,
+  type Hint,
   type Hold,
   type Pace,
   type Reacted,
@@ -15,6 +16,7 @@ import {
   type Remove,
   type ServerMessage,
   type SetDoor,
+  type SetHints,
   type Swap,
   type TableInfo,
   type Update,
@@ -33,7 +35,7 @@ export type Status =
   'connecting' | 'open' | 'paused' | 'reconnecting' | 'missing' | 'damaged' | 'locked'
 export type Bars = 0 | 1 | 2 | 3
 
-export type AboutPeople = HandOver | Hold | Readmit | Remove | SetDoor | Swap
+export type AboutPeople = HandOver | Hold | Readmit | Remove | SetDoor | SetHints | Swap
 
 /** A press in a contest: when it was made (`event.timeStamp`), and which version it reacts to. */
 export interface Press {
@@ -47,6 +49,13 @@ interface Pending {
   press: Press | null
   sentMs: number
   resolve: () => void
+  reject: (refusal: Refusal) => void
+}
+
+/** A hint that was asked for. */
+interface PendingHint {
+  id: string
+  resolve: (hint: Hint) => void
   reject: (refusal: Refusal) => void
 }
 
@@ -79,6 +88,8 @@ export interface Session {
   nowMs(): number
   /** Make a move; in a contest, with the press that made it. */
   act(move: string, press?: Press | null): Promise<void>
+  /** What would you do in my place, as it is in this version? Only a live table can say. */
+  hint?(version: number): Promise<Hint>
   /** All up to this version has been seen: for our sake no bot has to wait. */
   skipAhead(version: number): void
   /** Once more, after the end. */
@@ -121,6 +132,7 @@ export class LiveSession implements Session {
   #welcomes = 0
   #isAsking = false // something was asked that no `table` and no `refused` has answered
   #acts = new Map<string, Pending>()
+  #hint: PendingHint | null = null
   #unsent: ClientMessage[] = []
   #contributedTo = ''
   #painted = new Map<number, number>() // version → when its frame was painted
@@ -162,6 +174,22 @@ export class LiveSession implements Session {
     })
     answered.catch(() => {}) // a refusal is told to onRefused too: nobody has to catch it
     return answered
+  }
+
+  /** Only worth asking now; the one before is waited for no longer. */
+  hint(version: number): Promise<Hint> {
+    this.#giveUpHint()
+    return new Promise((resolve, reject) => {
+      const id = randomHex(12)
+      const isSent = this.status === 'open' && this.#link.send({ type: 'hint', id, version })
+      if (isSent) this.#hint = { id, resolve, reject }
+      else reject(new Refusal('paused', 'the table waits: that was not sent', null))
+    })
+  }
+
+  #giveUpHint(): void {
+    this.#hint?.reject(new Refusal('unsure', 'interrupted', null))
+    this.#hint = null
   }
 
   sit(name: string, seat: number | null = null): void {
@@ -263,6 +291,7 @@ export class LiveSession implements Session {
   }
 
   #lost(): void {
+    this.#giveUpHint()
     clearTimeout(this.#watchdog)
     if (this.status !== 'connecting') this.status = 'reconnecting'
   }
@@ -286,6 +315,8 @@ export class LiveSession implements Session {
         return
       case 'done':
         return this.#answered(message.id, (act) => act.resolve())
+      case 'hint':
+        return this.#hinted(message.id, (asked) => asked.resolve(message))
       case 'refused':
         return this.#refused(message)
       case 'reacted':
@@ -315,6 +346,7 @@ export class LiveSession implements Session {
   /** The line stands, the table does not: what was being sent is sent again after the welcome. */
   #paused(why: Waiting): void {
     this.#helloMs = null
+    this.#giveUpHint()
     this.#stillMs ??= this.nowMs()
     this.waiting = why
     this.status = 'paused'
@@ -442,6 +474,13 @@ export class LiveSession implements Session {
     else this.#watchdog = setTimeout(() => this.#unanswered(), ANSWER_WITHIN_MS)
   }
 
+  #hinted(id: string, then: (asked: PendingHint) => void): void {
+    const asked = this.#hint
+    if (asked?.id !== id) return // nobody waits for it any more
+    this.#hint = null
+    then(asked)
+  }
+
   #answered(id: string, then: (act: Pending) => void): void {
     const act = this.#acts.get(id)
     if (!act) return
@@ -458,6 +497,8 @@ export class LiveSession implements Session {
     if (code === 'lost_lease') return this.#link.reconnect() // served elsewhere: asked again there
     if (this.#helloMs !== null) return this.#refusedAtTheDoor(message)
     const refusal = new Refusal(code, message.why, message.rule)
+    if (id !== null && id === this.#hint?.id)
+      return this.#hinted(id, (asked) => asked.reject(refusal))
     if (id === null) this.#isAsking = false
     else if (!this.#acts.has(id))
       return // nobody waits for it any more

@@ -10,6 +10,7 @@ export type Counted = [string, string, string]
 export interface ShellWords {
   events: Record<string, Table>
   told?: Record<string, Table>
+  advice?: Record<string, string | Counted> // why a move was advised
   praise: { first: string[]; others: string[] }
   screen: {
     you: string

@@ -81,6 +81,12 @@ export interface SetDoor {
   open_bots: boolean
 }
 
+/** Whether everybody may ask for hints, among people too. For the host. */
+export interface SetHints {
+  type: "set_hints"
+  open: boolean
+}
+
 /** Two chairs change places, in the lobby. For the host. */
 export interface Swap {
   type: "swap"
@@ -130,6 +136,13 @@ export interface Act {
   move: string
   seen?: number | null
   after_ms?: number | null
+}
+
+/** What would you do in my place? The id is the client's own; `version` is what it has seen. */
+export interface AskHint {
+  type: "hint"
+  id: string
+  version: number
 }
 
 /** The answer to a ping, at once: the server measures the line by it. */
@@ -243,6 +256,8 @@ export interface TableInfo {
   watching: string[]
   locked: boolean
   open_bots: boolean
+  open_hints: boolean
+  hints: boolean
   held: boolean
   removed: RemovedGuest[]
   deal: DealInfo | null
@@ -394,6 +409,31 @@ export interface Paused {
 export interface Replaced {
   type: "replaced"
   why: string
+}
+
+/** A move, and what it seems to be worth; null where nobody can say in numbers. */
+export interface WeighedMove {
+  move: string
+  worth: number | null
+}
+
+/** A sentence of `advice` in the game's words, and what fills its slots. A text is an id of the game's, such as a card; the number `n` is a number, any other a seat. */
+export interface HintReason {
+  key: string
+  nouns: Record<string, number | string>
+}
+
+/** To whoever has asked, and to nobody else: a move, why, and up to four others. */
+export interface Hint {
+  type: "hint"
+  id: string
+  game_number: number
+  version: number
+  best: WeighedMove
+  others: WeighedMove[]
+  unit: "points" | "thumb" | "win"
+  looks: number
+  reason: HintReason | null
 }
 
 /** A game that is over, at whichever table. */
@@ -564,9 +604,11 @@ export type ClientMessage =
   | Remove
   | Readmit
   | SetDoor
+  | SetHints
   | Hold
   | Contribute
   | Act
+  | AskHint
   | Pong
   | Skip
   | Away
@@ -582,6 +624,7 @@ export type ServerMessage =
   | Ended
   | Evening
   | Done
+  | Hint
   | Refused
   | Reacted
   | Hovered

@@ -44,7 +44,7 @@ export function choices(asked: Asked): Choice[] {
   }))
 }
 
-function moveSaid({ view, names, words }: Asked, move: string): string {
+export function moveSaid({ view, names, words }: Asked, move: string): string {
   const [verb = '', one = '', other] = move.split(' ')
   const pawn = words.pawns[one as Pawn]
   if (verb !== 'swap') return fill(word(words.moves, verb), { pawn })

@@ -9,7 +9,7 @@ import type { Pawn, Spot, Structure, Told, View } from '../../wire/games/mamicat
 import type { Photo } from '../../wire/messages.ts'
 import { WHO } from './art/pawns.ts'
 import Token from './art/Token.svelte'
-import { prompt } from './asking.ts'
+import { moveSaid, prompt } from './asking.ts'
 import { spotsOf } from './garden.ts'
 import { deedOf, heldBy, stillToTell, withDeeds, type Deed, type Pawns } from './hands.ts'
 import { journeys, RESERVE, TOKEN_PX } from './journeys.ts'
@@ -19,6 +19,7 @@ import { Purse } from './purse.svelte.ts'
 import { slipsOf } from './slips.ts'
 import { tell } from './telling.ts'
 import { endOf, said, type End, type Verdict } from './verdict.ts'
+import { capital } from '../../table/words.ts'
 import type { Words } from './words.ts'
 
 const GESTURE_MS = 700 // a gesture that was not decided by then was refused
@@ -93,6 +94,15 @@ export class Play extends Side<Mamicatchmi> {
   #over: Spot | null = null
   #stimulus = this.update.version // that showed the dice
   #count = 0
+
+  override moveSaid(move: string): string {
+    return capital(moveSaid(this.asked, move))
+  }
+
+  /** Only a double leaves time to think. */
+  protected override get isAdvised(): boolean {
+    return this.view.phase === 'swap'
+  }
 
   protected override get isContest(): boolean {
     return this.isRace || this.view.phase === 'suspense'
@@ -184,6 +194,7 @@ export class Play extends Side<Mamicatchmi> {
   override close = (): void => {
     if (this.open?.what === 'photo') this.endVerdict()
     this.open = null
+    this.hinting.close()
   }
 
   /** Seen enough of it. */

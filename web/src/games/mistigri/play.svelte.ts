@@ -8,13 +8,13 @@ import { toasts } from '../../ui/toasts.svelte.ts'
 import type { Told, View } from '../../wire/games/mistigri.ts'
 import Card from './art/Card.svelte'
 import { arrived } from './arrivals.ts'
-import { prompt } from './asking.ts'
+import { choice, prompt } from './asking.ts'
 import { cardsAt, isOfTheHand, moveOf, partners, suggested, tap, wanted } from './choosing.ts'
 import { journeys, widthAt } from './journeys.ts'
 import { SOUNDS } from './noises.ts'
 import { roundEnd, type RoundEnd } from './rounds.ts'
 import { tell } from './telling.ts'
-import { valueOf, type Words } from './words.ts'
+import { cardSaid, valueOf, type Words } from './words.ts'
 
 export type Open =
   { what: 'discard' } | { what: 'seat'; seat: number } | { what: 'card'; card: string }
@@ -109,6 +109,14 @@ export class Play extends Side<Mistigri> {
 
   look(card: string): void {
     this.open = { what: 'card', card }
+  }
+
+  override moveSaid(move: string): string {
+    return choice(this.asked, move).label
+  }
+
+  protected override nounSaid(id: string): string {
+    return cardSaid(id, this.words)
   }
 
   protected override get isReading(): boolean {

@@ -7,9 +7,10 @@ import { play as sound, playEvents } from '../../table/sound.ts'
 import { toasts } from '../../ui/toasts.svelte.ts'
 import type { Kind, LastRound, Told, View } from '../../wire/games/misty.ts'
 import { Activation } from './activation.svelte.ts'
+import { advisedBy, advisedSaid } from './advised.ts'
 import { forget } from './ask.ts'
 import { isAwaited, prompt } from './asking.ts'
-import type { Space } from './geometry.ts'
+import { boundsOf, fieldOf, type Space } from './geometry.ts'
 import { HAND, HAND_PX, journeys } from './journeys.ts'
 import { SOUNDS } from './noises.ts'
 import Packet from './Packet.svelte'
@@ -42,6 +43,17 @@ export class Play extends Side<Misty> {
   )
   readonly isMine = $derived(isAwaited(this.view))
   readonly isBuilding = $derived(this.view.phase === 'pick' || this.view.phase === 'place')
+  /** What is seen of the own window: all that it has, or could still get. */
+  readonly area = $derived.by(() => {
+    const window = this.me?.window ?? []
+    if (!this.isBuilding) return boundsOf(window.map(({ at }) => at))
+    const cards = window.toSorted((one, other) => one.turn - other.turn)
+    return fieldOf(
+      cards.map(({ at }) => at),
+      this.me?.shapes ?? [],
+      1,
+    )
+  })
   readonly canPlace = $derived(this.moves.some((move) => move.startsWith('at ')))
 
   /** A card was dropped on a space before it was picked: the space follows when it may. */
@@ -95,6 +107,25 @@ export class Play extends Side<Misty> {
 
   hint(id: keyof Words['screen']['hints']): void {
     toasts.add(this.words.screen.hints[id])
+  }
+
+  override moveSaid(move: string): string {
+    return advisedSaid(move, advisedBy(move, this.view.hand, this.me), this.area, this.words)
+  }
+
+  /** Of a window that has begun to move on this screen alone the house knows nothing. */
+  protected override get isAdvised(): boolean {
+    const { solving } = this.activation
+    return super.isAdvised && (solving === null || solving.path.length === solving.fixed)
+  }
+
+  /** A drawing moves as if it was touched: that can be undone. */
+  override follow(move: string): void {
+    const [verb, at = ''] = move.split(' ')
+    if (verb !== 'move') return super.follow(move)
+    const [row = 0, col = 0] = at.split(',').map(Number)
+    this.close()
+    this.activation.touch([row, col])
   }
 
   protected ways() {

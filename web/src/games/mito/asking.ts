@@ -73,7 +73,7 @@ export function choices(asked: Asked, raised: string | null): Choice[] {
   return [...own, ...alone].map((move) => choice(asked, move))
 }
 
-function choice({ names, words }: Asked, move: string): Choice {
+export function choice({ names, words }: Asked, move: string): Choice {
   const [verb = '', noun = ''] = move.split(' ')
   const label = fill(word(words.screen.moves, verb), {
     card: verb === 'to' ? '' : cardSaid(noun, words),

@@ -12,7 +12,7 @@ import type { ReelView, Told, View } from '../../wire/games/mito.ts'
 import type { Photo } from '../../wire/messages.ts'
 import { GESTURE_MS, handWithout, lower, placeOf, raise, settle, type Arms } from './arms.ts'
 import Card from './art/Card.svelte'
-import { attempt, isAwaited, moveWith, prompt } from './asking.ts'
+import { attempt, choice, isAwaited, moveWith, prompt } from './asking.ts'
 import { faceOf, type Face } from './faces.ts'
 import { journeys, widthAt } from './journeys.ts'
 import { noises, playNoise } from './noises.ts'
@@ -90,6 +90,16 @@ export class Play extends Side<Mito> {
     this.#settleArms()
     this.#keepReel()
     this.isEndOpen = this.view.phase === 'pause'
+  }
+
+  override moveSaid(move: string): string {
+    return choice(this.asked, move).label
+  }
+
+  /** What is awaited in turn; tricks are between you and your sleeve. */
+  protected override get isAdvised(): boolean {
+    const advised = this.moves.filter((move) => /^(play|give|keep|to)\b/.test(move))
+    return advised.length > 1 && !this.isContest
   }
 
   protected override get isContest(): boolean {

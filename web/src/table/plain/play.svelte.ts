@@ -3,7 +3,7 @@
 import { Play as Side } from '../play.svelte.ts'
 import { sentence, valuesOf, type Listener } from '../telling.ts'
 import { capital, fill, listed } from '../words.ts'
-import { factsOf, valueSaid, type PlainWords } from './words.ts'
+import { factsOf, moveSaid, valueSaid, type PlainWords } from './words.ts'
 
 /** All that is known of a view: the contract's part of it, and whatever else it says. */
 export interface PlainView {
@@ -52,6 +52,10 @@ export class Play extends Side<Plain> {
   /** A move counts from when it was made, and answers what is on the screen. */
   make(move: string, event: Event): void {
     this.press(move, event, this.update.version).catch(() => undefined) // the page has said why
+  }
+
+  override moveSaid(move: string): string {
+    return capital(moveSaid(move, this.words))
   }
 
   protected ways() {
