@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from tests.browser import evening_scenes, misty_scenes, people_scenes
+from tests.browser import after_scenes, evening_scenes, misty_scenes, people_scenes
 from tests.browser.people import Player
 from tests.browser.positions import (
     LANGS,
@@ -46,7 +46,13 @@ def moments() -> dict[str, Position]:
     return {position.name: position for position in found}
 
 
-POSITIONS = moments() | misty_scenes.POSITIONS | evening_scenes.POSITIONS | people_scenes.POSITIONS
+POSITIONS = (
+    moments()
+    | misty_scenes.POSITIONS
+    | evening_scenes.POSITIONS
+    | people_scenes.POSITIONS
+    | after_scenes.POSITIONS
+)
 
 
 def open_gallery(folder: Path) -> Server:
@@ -211,4 +217,5 @@ SCENES: dict[str, Scene] = (
     | misty_scenes.SCENES
     | evening_scenes.SCENES
     | people_scenes.SCENES
+    | after_scenes.SCENES
 )

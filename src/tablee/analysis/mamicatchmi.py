@@ -4,7 +4,7 @@ The chance to win is by the tokens alone: from there on the dice call any two pa
 called is as likely to be the quicker one as the other.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import NamedTuple
 
@@ -80,11 +80,8 @@ class MamicatchmiAnalyst(Analyst):
         """What was put where it did not belong; then the duels that were lost."""
         wrong = [one for step in story.steps for one in self.mistakes(step, story)]
         lost = [self.lost(one, story) for one in fought(story) if one.loser != NOBODY]
-        dear = sorted(
-            [one for one in lost if one.could > one.won],
-            key=lambda one: (one.won - one.could, one.version),
-        )
-        return (wrong + dear)[:MOST_DECISIONS]
+        dear = [dearest_first(one for one in all_ if one.could > one.won) for all_ in (wrong, lost)]
+        return (dear[0] + dear[1])[:MOST_DECISIONS]
 
     def mistakes(self, step: Step, story: Story) -> Iterator[Decision]:
         for event in step.events:
@@ -150,6 +147,10 @@ class MamicatchmiAnalyst(Analyst):
 
     def rounds(self, story: Story) -> list[int]:
         return []
+
+
+def dearest_first(found: Iterable[Decision]) -> list[Decision]:
+    return sorted(found, key=lambda one: (one.won - one.could, one.version))
 
 
 def own(state: State) -> Mamicatchmi:

@@ -40,6 +40,14 @@ class MistyAnalyst(Analyst):
 
     playouts = 24_000  # each ends with windows to be solved
 
+    def shares(self, state: State, simulations: int, chance: Chance) -> list[int]:
+        """Once all windows are full, everybody is taken to make the most of theirs from there."""
+        table = own(state)
+        if table.phase != ACTIVATE:
+            return super().shares(state, simulations, chance)
+        points = vector(int(best_from(window, table.smiles)) for window in table.windows)
+        return thousandths(list(shares_after(points, table.wins, ROUNDS_TO_WIN)))
+
     def choices(self, story: Story) -> list[Step]:
         """While building: what was picked in the end, not what was thought better of."""
         last: dict[tuple[int, int, int], int] = {}
@@ -152,6 +160,22 @@ def points_after(world: Misty, step: Step, move: int, chance: Chance) -> int:
     return int(solve(world.windows[step.seat], world.smiles).best)
 
 
+def best_from(window: Window, smiles: int) -> int:
+    """The most that a full window can still make, with what has moved already."""
+    solver = Solver(window, smiles)
+    solver.solve()
+    return int(solver.value[situation_of(solver, window)])
+
+
+def situation_of(solver: Solver, window: Window) -> int:
+    """Its number, as the solver counts: the arrow cards that have moved."""
+    return sum(
+        int(BIT[number])
+        for number, space in enumerate(solver.arrows)
+        if window.moved & BIT[space] != 0
+    )
+
+
 # Activation: all lies open, so that what a move has cost is known exactly
 
 
@@ -164,7 +188,7 @@ def lost_in(step: Step) -> Decision | None:
     solver = Solver(window, table.smiles)
     solver.solve()
     numbers = {int(space): number for number, space in enumerate(solver.arrows)}
-    now = sum(int(BIT[number]) for space, number in numbers.items() if window.moved & BIT[space])
+    now = situation_of(solver, window)
     after = now + int(BIT[numbers[int(noun(step.move))]])
     could, made = int(solver.value[now]), int(solver.value[after])
     if made >= could:
