@@ -18,6 +18,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import inspect
 
+from tablee.analysis import report
 from tablee.games import shelf
 from tablee.wire import hints, http, messages
 
@@ -146,7 +147,8 @@ def render_messages() -> str:
         f"export const PHRASES = {json.dumps(messages.PHRASES)} as const",
         "export type Reaction = (typeof REACTIONS | typeof PHRASES)[number]",
     ]
-    return render(messages, structs(messages) + structs(hints) + structs(http), unions, extra)
+    told = [one for module in (messages, hints, report, http) for one in structs(module)]
+    return render(messages, told, unions, extra)
 
 
 def view_of(name: str) -> ModuleType:
@@ -154,11 +156,13 @@ def view_of(name: str) -> ModuleType:
 
 
 def kinds_of(name: str) -> list[type[msgspec.Struct]]:
-    """A game's view, what it tells and answers; the base class is only there for its fields."""
+    """A game's view, and what it tells, answers and finds; the base class has only their fields."""
     module = view_of(name)
     kinds = [kind for kind in structs(module) if kind is not module.Told]
     if importlib.util.find_spec(f"tablee.games.{name}.answers"):
         kinds += structs(importlib.import_module(f"tablee.games.{name}.answers"))
+    if importlib.util.find_spec(f"tablee.analysis.{name}"):
+        kinds += structs(importlib.import_module(f"tablee.analysis.{name}"))
     return kinds
 
 

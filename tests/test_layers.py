@@ -20,9 +20,9 @@ SOURCE = ROOT / "src" / "tablee"
 MODULES = sorted(SOURCE.rglob("*.py"))
 
 # Each layer may import from itself and from those before it, and from nothing after it.
-LAYERS = ["kernel", "games", "bots", "wire", "store", "table", "server"]
+LAYERS = ["kernel", "games", "bots", "analysis", "wire", "store", "table", "server"]
 # The laboratory and the terminal stand on the bots; the command line stands on everything.
-BESIDE = {"lab": ["kernel", "games", "bots"], "terminal": ["kernel", "games", "bots"]}
+BESIDE = {"lab": ["kernel", "games", "bots"], "terminal": ["kernel", "games", "bots", "analysis"]}
 FORBIDDEN_IN_RULES = {"random", "time", "datetime", "asyncio", "logging", "secrets", "os"}
 
 

@@ -223,6 +223,21 @@ def replay(
 
 
 @app.command
+def analyse(
+    file: Annotated[Path, _help("A record, as `tablee play --save` or a table's end gives it.")],
+    /,
+    *,
+    html: Annotated[Path | None, _help("Write a page into this file: it stands alone.")] = None,
+    json: Annotated[Path | None, _help("Write all that was found into this file.")] = None,
+    lang: Language = None,
+) -> None:
+    """Look back on a game that is over: chances, dear decisions, luck. It takes some seconds."""
+    from tablee.terminal import after  # noqa: PLC0415 (heavy, and only here)
+
+    after.look_back(file, html, json, Words(language(lang)))
+
+
+@app.command
 def serve(
     *,
     host: Annotated[str | None, _help("Where to listen; 0.0.0.0 is everywhere.")] = None,

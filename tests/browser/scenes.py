@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from tests.browser import evening_scenes, hint_scenes, misty_scenes, people_scenes
+from tests.browser import after_scenes, evening_scenes, hint_scenes, misty_scenes, people_scenes
 from tests.browser.people import Player
 from tests.browser.positions import (
     LANGS,
@@ -52,6 +52,7 @@ POSITIONS = (
     | evening_scenes.POSITIONS
     | people_scenes.POSITIONS
     | hint_scenes.POSITIONS
+    | after_scenes.POSITIONS
 )
 
 
@@ -218,4 +219,5 @@ SCENES: dict[str, Scene] = (
     | evening_scenes.SCENES
     | people_scenes.SCENES
     | hint_scenes.SCENES
+    | after_scenes.SCENES
 )

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from tablee.kernel.record import Record
-from tablee.server import app
+from tablee.server.asking import MOST_RECORD
 from tablee.server.questions import KEPT_REPLAYS
 from tests.server.server_thread import ServerThread, server_thread
 
@@ -127,7 +127,7 @@ def test_a_record_that_is_not_right_is_not_shown(server: ServerThread, forged: s
 
 def test_what_is_no_record_or_too_much_is_refused(server: ServerThread) -> None:
     assert problem(server.web.post("/api/replay", json={})) == (400, "bad_message")
-    large = {"record": "x" * app.MOST_RECORD}
+    large = {"record": "x" * MOST_RECORD}
     assert problem(server.web.post("/api/replay", json=large)) == (413, "too_large")
     plain = {"content-type": "text/plain"}
     assert problem(server.web.post("/api/replay", content="{}", headers=plain)) == (415, "not_json")

@@ -19,6 +19,7 @@ class Kept:
     used_s: int | None = None
     is_written: bool = True  # since the last stamp
     is_played: bool = False
+    analyses: dict[int, tuple[int, bytes]] = field(default_factory=dict)
 
 
 class MemoryStore:
@@ -106,6 +107,18 @@ class MemoryStore:
 
     async def mark_played(self, code: str) -> None:
         self.table(code).is_played = True
+
+    async def keep_analysis(self, code: str, game: int, method: int, data: bytes) -> None:
+        if self.trouble is not None:
+            raise self.trouble
+        if code in self.kept:
+            self.kept[code].analyses[game] = (method, data)
+
+    async def analysis(self, code: str, game: int, method: int) -> bytes | None:
+        if self.trouble is not None:
+            raise self.trouble
+        kept = self.kept.get(code, Kept()).analyses.get(game)
+        return kept[1] if kept is not None and kept[0] == method else None
 
     async def forget(self, code: str, epoch: int) -> bool:
         if code not in self.kept or self.kept[code].epoch != epoch:

@@ -252,6 +252,48 @@ def test_a_forgotten_table_leaves_nothing_and_its_code_returns(
 
 
 @every_store
+def test_what_was_found_about_a_game_is_kept_until_its_table_goes(
+    opener: Opener, tmp_path: Path
+) -> None:
+    async def story(store: Store) -> None:
+        epoch = await new_table(store)
+        assert await store.analysis("BCDF", 1, 1) is None
+        await store.keep_analysis("BCDF", 1, 1, b"first")
+        await store.keep_analysis("BCDF", 2, 1, b"second")
+        assert await store.analysis("BCDF", 1, 1) == b"first"
+        assert await store.analysis("BCDF", 1, 2) is None  # found in another way
+        await store.keep_analysis("BCDF", 1, 2, b"better")
+        assert await store.analysis("BCDF", 1, 1) is None
+        assert await store.analysis("BCDF", 1, 2) == b"better"
+        assert await store.analysis("BCDF", 2, 1) == b"second"
+        await store.keep_analysis("ZZZZ", 1, 1, b"of no table")
+        assert await store.analysis("ZZZZ", 1, 1) is None
+        assert await store.forget("BCDF", epoch)
+        await new_table(store)
+        assert await store.analysis("BCDF", 2, 1) is None
+        await store.keep_analysis("BCDF", 1, 1, b"anew")
+        await store.delete("BCDF")
+        await store.keep_analysis("BCDF", 1, 1, b"late")
+        await new_table(store)
+        assert await store.analysis("BCDF", 1, 1) is None
+
+    run(opener, tmp_path, story)
+
+
+@every_store
+def test_what_was_found_about_a_game_outlives_the_server(opener: Opener, tmp_path: Path) -> None:
+    async def work_out(store: Store) -> None:
+        await new_table(store)
+        await store.keep_analysis("BCDF", 1, 1, b"found")
+
+    async def story(store: Store) -> bytes | None:
+        return await store.analysis("BCDF", 1, 1)
+
+    run(opener, tmp_path, work_out)
+    assert run(opener, tmp_path, story) == b"found"
+
+
+@every_store
 def test_a_table_that_was_leased_meanwhile_is_not_forgotten(opener: Opener, tmp_path: Path) -> None:
     async def story(store: Store) -> list[bytes]:
         epoch = await new_table(store)

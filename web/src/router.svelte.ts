@@ -7,7 +7,8 @@ export type Route =
   | { name: 'page'; game: string; page: string; rest: string }
   | { name: 'rules'; game: string }
   | { name: 'me' }
-  | { name: 'replay'; code: string; number: number; seat: number } // without a code: of a file
+  | { name: 'replay'; code: string; number: number; seat: number; version: number } // without a code: of a file
+  | { name: 'after'; code: string; number: number } // the same
   | { name: 'unknown' }
 
 export function parse(path: string, hash: string): Route {
@@ -17,11 +18,14 @@ export function parse(path: string, hash: string): Route {
   if (game && page) return { name: 'page', game, page, rest: hash.slice(1) }
   const [, rules] = /^\/rules\/(\w+)\/?$/.exec(path) ?? []
   if (rules) return { name: 'rules', game: rules }
-  const [replay, code = '', number] =
-    /^\/replay(?:\/([A-Za-z]{4})\/(\d{1,6}))?\/?$/.exec(path) ?? []
-  if (replay) {
-    const seat = /^#\d$/.test(hash) ? Number(hash.slice(1)) : -1
-    return { name: 'replay', code: code.toUpperCase(), number: Number(number ?? 0), seat }
+  const [, past, code = '', number] =
+    /^\/(replay|after)(?:\/([A-Za-z]{4})\/(\d{1,6}))?\/?$/.exec(path) ?? []
+  if (past) {
+    const game = { code: code.toUpperCase(), number: Number(number ?? 0) }
+    if (past === 'after') return { name: 'after', ...game }
+    // Over whose shoulder, and at which moment.
+    const [, seat = -1, version = 0] = /^#(\d)?(?:@(\d{1,6}))?$/.exec(hash) ?? []
+    return { name: 'replay', ...game, seat: Number(seat), version: Number(version) }
   }
   const [, shown] = /^\/tv\/([A-Za-z]{4})\/?$/.exec(path) ?? []
   if (shown) return { name: 'tv', code: shown.toUpperCase() }

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import gzip
 import logging
 import re
 import time
@@ -12,7 +11,7 @@ from typing import TypeVar
 import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -24,12 +23,19 @@ from tablee.kernel.game import has_contests
 from tablee.kernel.record import Record
 from tablee.kernel.state import SPECTATOR, seats_of
 from tablee.server.address import home_address
+from tablee.server.afterwards import Afterwards
+from tablee.server.asking import (
+    MOST_RECORD,
+    body_of,
+    game_number,
+    ours_alone,
+    unpacked,
+)
 from tablee.server.connections import Connections
 from tablee.server.finder import Finder
 from tablee.server.health import Health
 from tablee.server.heart import Heart, new_owner
 from tablee.server.identity import (
-    is_from_elsewhere,
     new_secret,
     opens_page,
     person_of,
@@ -71,33 +77,12 @@ HEADERS = [
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
 HANDLED = (TableeError, StoreTrouble, HTTPException, Exception)
-MOST_BODY = 8192
 MOST_CODES = 8  # of one's own tables that are asked after at a time
-MOST_RECORD = 600_000  # of a body that holds one: some times the longest usual game
-GAME_NUMBER = re.compile(r"[0-9]{1,6}")
 SEAT = re.compile(r"-1|[0-9]{1,2}")
 
 logger = logging.getLogger(__name__)
 
 T = TypeVar("T")
-
-
-class TooLarge(TableeError):
-    """A body over the limit."""
-
-    code = "too_large"
-
-
-class OtherSite(TableeError):
-    """Another site's page would change something here."""
-
-    code = "other_site"
-
-
-class NotJson(TableeError):
-    """A body that is not said to be JSON, which no form of another site can say."""
-
-    code = "not_json"
 
 
 class SecurityHeaders:
@@ -131,6 +116,7 @@ class Server:
             self.counts.journal = write_action
         self.watching = Watching(self)
         self.questions = Questions(self.workers)
+        self.afterwards = Afterwards(self)
         self.live_tables: LiveTables
         self.finder = Finder(self.addresses.misses, lambda: self.live_tables)
         self.connections = Connections(self.addresses, self.proxies)
@@ -157,7 +143,9 @@ class Server:
             Route("/api/tables/{code}/games/{number}/record", self.record),
             Route("/api/tables/{code}/games/{number}/check", self.check),
             Route("/api/tables/{code}/games/{number}/replay", self.replay),
+            Route("/api/tables/{code}/games/{number}/analysis", self.afterwards.of_table),
             Route("/api/replay", self.replay_file, methods=["POST"]),
+            Route("/api/analysis", self.afterwards.of_file, methods=["POST"]),
             Route("/metrics", self.watching.metrics),
             Route("/host", self.watching.page),
             Route("/host/style.css", self.watching.style),
@@ -210,6 +198,7 @@ class Server:
         yield
         await self.drain()
         self.workers.close()
+        self.afterwards.workers.close()
         await store.close()
 
     async def hand_over(self) -> None:
@@ -400,22 +389,6 @@ class Server:
         return response
 
 
-def game_number(request: Request) -> int:
-    """Of the address; no game has number 0."""
-    text = request.path_params["number"]
-    return int(text) if GAME_NUMBER.fullmatch(text) else 0
-
-
-def unpacked(request: Request, packed: bytes, cache: str) -> Response:
-    """Compressed JSON, as the browser likes it."""
-    headers = {"Cache-Control": cache, "Vary": "Accept-Encoding"}
-    if "gzip" in request.headers.get("accept-encoding", ""):
-        headers["Content-Encoding"] = "gzip"
-    else:
-        packed = gzip.decompress(packed)
-    return Response(packed, media_type="application/json", headers=headers)
-
-
 def policy_for(scope: Scope) -> str:
     """The content security policy for a page at the address that was asked for."""
     host = next((value for name, value in scope["headers"] if name == b"host"), b"").decode(
@@ -431,30 +404,6 @@ def known(request: Request, response: Response, secret: str) -> Response:
         remember(response, secret, secure=request.scope["scheme"] == "https")
         response.headers["Cache-Control"] = "private, no-store"
     return response
-
-
-def ours_alone(request: Request) -> None:
-    """What changes something is JSON, and comes from our own page or from a program."""
-    if is_from_elsewhere(request):
-        raise OtherSite("another site's page may not change anything here")
-    kind = request.headers.get("content-type", "").partition(";")[0]
-    if kind.strip().lower() != "application/json":
-        raise NotJson("a body is application/json")
-
-
-async def body_of(request: Request, kind: type[T], most: int = MOST_BODY) -> T:
-    data = b""
-    try:
-        async for chunk in request.stream():
-            data += chunk
-            if len(data) > most:
-                raise TooLarge(f"a body has at most {most} bytes")
-    except ClientDisconnect:
-        raise BadMessage("the body ended too early") from None
-    try:
-        return msgspec.json.decode(data, type=kind)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BadMessage(f"not understood: {error}") from None
 
 
 def address_of_table(code: str, room: Room) -> http.TableAddress:

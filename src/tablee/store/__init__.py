@@ -120,6 +120,14 @@ class Store(Protocol):
         """From now on `unused` counts a table among those that were played at."""
         ...
 
+    async def keep_analysis(self, code: str, game: int, method: int, data: bytes) -> None:
+        """What was found about a game that is over, instead of what was; gone with its table."""
+        ...
+
+    async def analysis(self, code: str, game: int, method: int) -> bytes | None:
+        """What was kept of it, if it was found by that method."""
+        ...
+
     async def forget(self, code: str, epoch: int) -> bool:
         """Delete a table and its log, unless it was leased since that epoch; whether it is gone."""
         ...

@@ -96,6 +96,13 @@ SELECT code, coalesce((SELECT max(at) + 1 FROM log WHERE log.code = tables.code)
 FROM tables LEFT JOIN life USING (code) ORDER BY code COLLATE "C"
 """
 
+# A table that is being deleted keeps nothing.
+KEEP_ANALYSIS = """
+INSERT INTO analyses SELECT code, $2, $3, $4 FROM tables WHERE code = $1 FOR SHARE
+ON CONFLICT (code, game) DO UPDATE SET method = excluded.method, data = excluded.data
+"""
+ANALYSIS = "SELECT data FROM analyses WHERE code = $1 AND game = $2 AND method = $3"
+
 T = TypeVar("T")
 
 
@@ -260,6 +267,19 @@ class PostgresStore:
 
         await self._do(work)
 
+    async def keep_analysis(self, code: str, game: int, method: int, data: bytes) -> None:
+        async def work(db: Any) -> None:
+            await db.execute(KEEP_ANALYSIS, code, game, method, data)
+
+        await self._do(work)
+
+    async def analysis(self, code: str, game: int, method: int) -> bytes | None:
+        async def work(db: Any) -> bytes | None:
+            found = await db.fetchval(ANALYSIS, code, game, method)
+            return None if found is None else bytes(found)
+
+        return await self._do(work)
+
     async def forget(self, code: str, epoch: int) -> bool:
         async def work(db: Any) -> bool:
             async with db.transaction():
@@ -388,3 +408,4 @@ def now_s() -> float:
 async def drop_log(db: Any, code: str) -> None:
     await db.execute("DELETE FROM log WHERE code = $1", code)
     await db.execute("DELETE FROM life WHERE code = $1", code)
+    await db.execute("DELETE FROM analyses WHERE code = $1", code)

@@ -28,7 +28,13 @@ BEGIN = [
         owner text PRIMARY KEY, lives_until timestamptz NOT NULL, lease interval NOT NULL
         ) WITH (fillfactor = 50)""",
 ]
-MIGRATIONS: list[list[str]] = [BEGIN]
+# 2: what was found about games that are over, worked out once.
+ANALYSES = [
+    """CREATE TABLE analyses (
+        code text NOT NULL, game integer NOT NULL, method integer NOT NULL, data bytea NOT NULL,
+        PRIMARY KEY (code, game))""",
+]
+MIGRATIONS: list[list[str]] = [BEGIN, ANALYSES]
 VERSION = len(MIGRATIONS)
 LOCK = 0x7AB1EE  # ours alone, for who brings a database up to date
 

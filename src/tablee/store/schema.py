@@ -39,7 +39,15 @@ def add_life(db: sqlite3.Connection) -> None:
     db.execute("INSERT INTO checks VALUES (0)")
 
 
-MIGRATIONS: list[Callable[[sqlite3.Connection], None]] = [begin, add_life]
+def add_analyses(db: sqlite3.Connection) -> None:
+    """3: what was found about games that are over, worked out once."""
+    db.execute(
+        "CREATE TABLE analyses (code TEXT NOT NULL, game INTEGER NOT NULL,"
+        " method INTEGER NOT NULL, data BLOB NOT NULL, PRIMARY KEY (code, game))"
+    )
+
+
+MIGRATIONS: list[Callable[[sqlite3.Connection], None]] = [begin, add_life, add_analyses]
 VERSION = len(MIGRATIONS)
 
 

@@ -49,6 +49,13 @@ SELECT code, epoch FROM life JOIN tables USING (code)
 WHERE played = ? AND used_s < ? ORDER BY used_s LIMIT ?
 """
 
+# A table that is being deleted keeps nothing.
+KEEP_ANALYSIS = """
+INSERT OR REPLACE INTO analyses SELECT ?1, ?2, ?3, ?4
+WHERE EXISTS (SELECT 1 FROM tables WHERE code = ?1)
+"""
+ANALYSIS = "SELECT data FROM analyses WHERE code = ? AND game = ? AND method = ?"
+
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], None]
 Row = tuple[str, int, bytes, int]
@@ -174,6 +181,19 @@ class SqliteStore:
             db.execute("UPDATE life SET played = 1 WHERE code = ?", (code,))
 
         await self._do(work)
+
+    async def keep_analysis(self, code: str, game: int, method: int, data: bytes) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            db.execute(KEEP_ANALYSIS, (code, game, method, data))
+
+        await self._do(work)
+
+    async def analysis(self, code: str, game: int, method: int) -> bytes | None:
+        def work(db: sqlite3.Connection) -> bytes | None:
+            row = db.execute(ANALYSIS, (code, game, method)).fetchone()
+            return None if row is None else bytes(row[0])
+
+        return await self._read(work)
 
     async def forget(self, code: str, epoch: int) -> bool:
         def work(db: sqlite3.Connection) -> bool:
@@ -361,6 +381,7 @@ def identity(path: Path) -> tuple[int, int]:
 def drop_log(db: sqlite3.Connection, code: str) -> None:
     db.execute("DELETE FROM log WHERE code = ?", (code,))
     db.execute("DELETE FROM life WHERE code = ?", (code,))
+    db.execute("DELETE FROM analyses WHERE code = ?", (code,))
 
 
 def _answer(answers: list[Answer]) -> None:

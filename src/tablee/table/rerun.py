@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
+from tablee.analysis import analyse
 from tablee.games import find_game
-from tablee.kernel.record import Record
+from tablee.kernel.record import Record, verify
 from tablee.store import UnknownTable
 from tablee.table import entries as log
 from tablee.table.photo import photos_of
@@ -11,7 +12,7 @@ from tablee.table.replay import decode, replay
 from tablee.table.room import Room
 from tablee.wire import http
 from tablee.wire import messages as wire
-from tablee.wire.replays import Known, replay_of, seat_info
+from tablee.wire.replays import Known, known_of_file, replay_of, seat_info
 
 
 def rerun(data: Sequence[bytes], number: int, seat: int) -> http.Replay:
@@ -29,6 +30,23 @@ def rerun(data: Sequence[bytes], number: int, seat: int) -> http.Replay:
         photos=photos_of(game, record, played, number),
     )
     return replay_of(game, record, seat, known)
+
+
+def look_back(data: Sequence[bytes], number: int) -> http.AfterGame:
+    """The game after the game, of one in a log that is over; BadRecord if it had no end."""
+    _, ends = bounds([decode(place, line) for place, line in enumerate(data)], number)
+    room = replay(data[:ends]).room
+    record = room.records[number]
+    found = analyse(find_game(room.game.name), record)
+    return http.AfterGame(number, seats_of(room, record), found)
+
+
+def look_back_on_file(text: str) -> http.AfterGame:
+    """The same of a record from anywhere, if it is right."""
+    record = Record.parse(text)
+    game = find_game(record.header.game)
+    verify(game, record)
+    return http.AfterGame(1, known_of_file(record).seats, analyse(game, record))
 
 
 def bounds(entries: Sequence[log.Entry | None], number: int) -> tuple[int, int]:

@@ -4,6 +4,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from tablee.analysis.report import Analysis
 from tablee.wire.messages import Ended, Phase, Photo, SeatInfo, Update
 
 
@@ -148,6 +149,20 @@ class Replay(msgspec.Struct):
     moments: list[MomentInfo]
     photos: list[ReplayPhoto]
     ended: Ended | None  # null: it was closed before its end
+
+
+class AfterGame(msgspec.Struct):
+    """GET /api/tables/CODE/games/N/analysis, POST /api/analysis: the game after the game."""
+
+    game_number: int
+    seats: list[SeatInfo]  # without names where only a record is known
+    analysis: Analysis
+
+
+class RecordText(msgspec.Struct, forbid_unknown_fields=True):
+    """POST /api/analysis: a record, as it is written in a file."""
+
+    record: str
 
 
 class RecordFile(msgspec.Struct, forbid_unknown_fields=True):

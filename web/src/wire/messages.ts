@@ -436,6 +436,56 @@ export interface Hint {
   reason: HintReason | null
 }
 
+/** A sentence: an id of a section of `[after]` in the game's words, and what its slots hold. `seat`, `whom` and `other` are seats; `cards` are cards, pawns or drawings by their ids. Where the words are two sentences, `n` says which: the first is of one, the second of more. */
+export interface Said {
+  id: string
+  values: Record<string, number | string | string[]>
+}
+
+/** Each seat's chance to win at one moment, in thousandths: together a thousand. */
+export interface Outlook {
+  version: number
+  shares: number[]
+}
+
+/** A decision that was dear, by what its seat could know then. */
+export interface Decision {
+  version: number
+  seat: number
+  played: Said
+  better: Said
+  won: number
+  could: number
+  worlds: number
+  why: Said | null
+}
+
+/** What chance brought a seat, against what it would have brought on the whole. */
+export interface Luck {
+  version: number
+  seat: number
+  came: Said
+  expected: number
+  got: number
+}
+
+/** GET /api/tables/CODE/games/N/analysis: the game after the game. `model` says where the chances come from: `playouts` to the end of the round, `random` play to the end of the game, or the game's own `score`. */
+export interface Analysis {
+  method: number
+  game: string
+  seats: number
+  steps: number
+  model: string
+  scores: number[]
+  winners: number[]
+  chances: Outlook[]
+  rounds: number[]
+  decisions: Decision[]
+  luckiest: Luck | null
+  unluckiest: Luck | null
+  own: unknown
+}
+
 /** A game that is over, at whichever table. */
 export interface DealOf {
   code: string
@@ -557,6 +607,18 @@ export interface Replay {
   moments: MomentInfo[]
   photos: ReplayPhoto[]
   ended: Ended | null
+}
+
+/** GET /api/tables/CODE/games/N/analysis, POST /api/analysis: the game after the game. */
+export interface AfterGame {
+  game_number: number
+  seats: SeatInfo[]
+  analysis: Analysis
+}
+
+/** POST /api/analysis: a record, as it is written in a file. */
+export interface RecordText {
+  record: string
 }
 
 /** POST /api/replay: a record, as it is written in a file, and over whose shoulder. */

@@ -198,6 +198,21 @@ export interface Kept {
   seat: number
 }
 
+/** A pawn was put down so many milliseconds after the dice had stopped. */
+export interface Reaction {
+  version: number
+  seat: number
+  ms: number
+  right: boolean
+  won: boolean
+  pawn: string
+}
+
+/** All of them, in the order in which they happened. */
+export interface Reactions {
+  reactions: Reaction[]
+}
+
 export type Told =
   | Chose
   | Rolled

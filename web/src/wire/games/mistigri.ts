@@ -161,6 +161,19 @@ export interface RoundEnded {
   why: string
 }
 
+/** From this version on: where the Mistigri was, and how sure of it each seat could be. `holder` is -1 while it lies in the discard. `knows` is in thousandths: 1000 is certain, other numbers are how likely that place was, by all that the seat had seen. */
+export interface Stretch {
+  version: number
+  holder: number
+  knows: number[]
+}
+
+/** The Mistigri's way through the hands. */
+export interface WhoCouldKnow {
+  until: number
+  stretches: Stretch[]
+}
+
 export type Told =
   | RoundBegan
   | Dealt

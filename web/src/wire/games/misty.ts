@@ -192,6 +192,12 @@ export interface Puzzle {
   graph: Graph
 }
 
+/** Every window of every round, how it was activated, and how best. */
+export interface Windows {
+  smiles: string
+  rounds: LastRound[]
+}
+
 export type Told =
   | RoundBegan
   | Dealt

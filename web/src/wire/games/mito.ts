@@ -243,6 +243,31 @@ export interface RoundEnded {
   out: number[]
 }
 
+/** A card that vanished, or with which somebody was caught. */
+export interface Theft {
+  version: number
+  round: number
+  seat: number
+  card: string
+  points: number
+  how: "caught" | "glimpsed" | "unseen"
+  by: number
+}
+
+/** An accusation of somebody who had nothing up the sleeve. */
+export interface FalseAlarm {
+  version: number
+  round: number
+  seat: number
+  whom: number
+}
+
+/** All thefts, seen and unseen, and what was cried for nothing. */
+export interface Ledger {
+  thefts: Theft[]
+  alarms: FalseAlarm[]
+}
+
 export type Told =
   | RoundBegan
   | Played
