@@ -11,7 +11,7 @@ import argparse
 import math
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise, permutations
 from statistics import fmean
 
@@ -87,15 +87,13 @@ def play_deal(game: Game, makers: tuple[Maker, Maker], match: Match, deal: int) 
 
 
 def play_match(
-    game: Game, names: tuple[str, str], makers: tuple[Maker, Maker], *, games: int, seed: int
+    game: Game, names: tuple[str, str], makers: tuple[Maker, Maker], seats: int, games: int
 ) -> Match:
     """At least so many games, in whole deals."""
     begun = time.perf_counter()
-    match = Match(names, min(max(SEATS, game.fewest_seats), game.most_seats))
-    deal = seed * 10**6
+    match = Match(names, min(max(seats, game.fewest_seats), game.most_seats))
     while match.games < games or len(match.won) < 2:
-        play_deal(game, makers, match, deal)
-        deal += 1
+        play_deal(game, makers, match, len(match.won))
     match.seconds = time.perf_counter() - begun
     return match
 
@@ -112,37 +110,42 @@ def maker_of(game: Game, name: str, simulations: int | None) -> Maker:
     return make
 
 
-def ladder(game: Game, games: int, simulations: int | None, seed: int) -> Iterator[Match]:
-    """Each level against the one below it, from the lowest on."""
-    makers = {name: maker_of(game, name, simulations) for name in levels_of(game)}
-    pairs = list(pairwise(makers))
+def rungs(game: Game) -> list[tuple[str, str]]:
+    """Each level and the one below it, from the lowest on."""
+    found = [(upper, lower) for lower, upper in pairwise(levels_of(game))]
+    return [(CHILD, found[0][1]), *found] if game.name in CHILDREN else found
+
+
+def play_rung(game: Game, names: tuple[str, str], given: argparse.Namespace) -> Match:
+    makers = {name: maker_of(game, name, given.simulations) for name in levels_of(game)}
     if game.name in CHILDREN:
-        pairs.insert(0, (pairs[0][0], CHILD))
         makers[CHILD] = CHILDREN[game.name]
-    for lower, upper in pairs:
-        both = (makers[upper], makers[lower])
-        yield play_match(game, (upper, lower), both, games=games, seed=seed)
+    upper, lower = names
+    return play_match(game, names, (makers[upper], makers[lower]), given.seats, given.games)
+
+
+COLUMNS = ("", "seats", "games", "decided", "won of them", "95 %", "s a game")
+
+
+def row_of(match: Match) -> list[str]:
+    return [
+        " – ".join(match.names),
+        f"{match.seats}",
+        f"{match.games:,}",
+        f"{sum(match.decided):,}",
+        f"{100 * match.share:.1f} %",
+        f"± {196 * match.error:.1f}",
+        f"{match.seconds / match.games:.2f}",
+    ]
 
 
 def show(console: Console, game: Game, matches: Sequence[Match], *, markdown: bool) -> None:
-    columns = ("", "seats", "games", "decided", "won of them", "95 %", "s a game")
-    rows = [
-        (
-            " – ".join(match.names),
-            f"{match.seats}",
-            f"{match.games:,}",
-            f"{sum(match.decided):,}",
-            f"{100 * match.share:.1f} %",
-            f"± {196 * match.error:.1f}",
-            f"{match.seconds / match.games:.2f}",
-        )
-        for match in matches
-    ]
+    rows = [row_of(match) for match in matches]
     if markdown:
-        console.print("| " + " | ".join(columns) + " |\n|" + "---|" * len(columns))
-        console.print("\n".join("| " + " | ".join(row) + " |" for row in rows))
+        print("| " + " | ".join(COLUMNS) + " |\n|" + "---|" * len(COLUMNS))
+        print("\n".join("| " + " | ".join(row) + " |" for row in rows))
         return
-    table = Table(*columns, title=game.name)
+    table = Table(*COLUMNS, title=game.name)
     for row in rows:
         table.add_row(*row)
     console.print(table)
@@ -150,16 +153,17 @@ def show(console: Console, game: Game, matches: Sequence[Match], *, markdown: bo
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("games_of", nargs="*", choices=[[], *shelf()], help="all, if none is named")
-    parser.add_argument("--games", type=int, default=504, help="of each pair of levels, at least")
+    parser.add_argument("on_shelf", nargs="*", metavar="game", help="all, if none is named")
+    parser.add_argument("--games", type=int, default=504, help="of each two levels, at least")
+    parser.add_argument("--seats", type=int, default=SEATS, help="as far as the game allows")
     parser.add_argument("--simulations", type=int, help="a decision; none: each level's own number")
-    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--levels", nargs="+", help="only these against the ones below")
     parser.add_argument("--markdown", action="store_true")
     given = parser.parse_args()
-    console, fine = Console(width=110, soft_wrap=given.markdown), True
-    for name in given.games_of or shelf():
-        game = find_game(name)
-        matches = list(ladder(game, given.games, given.simulations, given.seed))
+    console, fine = Console(width=110), True
+    for game in [find_game(name) for name in given.on_shelf or shelf()]:
+        wanted = [names for names in rungs(game) if names[0] in (given.levels or names)]
+        matches = [play_rung(game, names, given) for names in wanted]
         show(console, game, matches, markdown=given.markdown)
         fine = fine and all(match.share >= BAR for match in matches)
     console.print(f"bar: {BAR:.0%} of the decided games: {'reached' if fine else 'MISSED'}")

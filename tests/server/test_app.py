@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from tablee.bots import PEOPLE
 from tablee.server.app import Server, make_app
 from tablee.server.settings import Settings
 
@@ -39,7 +40,7 @@ def test_the_shelf(client: TestClient) -> None:
     shelf = {game["name"]: game for game in client.get("/api/games").json()}
     game = shelf["mistigri"]
     assert (game["name"], game["fewest_seats"], game["most_seats"]) == ("mistigri", 3, 5)
-    assert "random" in game["bots"]
+    assert game["bots"] == list(PEOPLE)
     assert {option["name"]: option["kind"] for option in game["options"]} == {
         "first": "seat",
         "think_ms": "whole",

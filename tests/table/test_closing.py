@@ -6,7 +6,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from tablee.games import find_game
+from tablee import Game
+from tablee.bots import FORMER, bots_of
+from tablee.games import find_game, shelf
 from tablee.table import entries as log
 from tablee.table.room import Room
 from tablee.wire import messages as wire
@@ -112,6 +114,17 @@ def test_an_option_or_a_bot_that_is_no_more_is_replaced_by_one_that_is() -> None
     room.apply(log.BotSat(2, "genius", "Rose"))
     assert "gone" not in room.options
     assert room.chairs[2].level != "genius"
+
+
+@pytest.mark.parametrize("game", shelf().values(), ids=lambda game: game.name)
+def test_a_log_from_before_the_five_levels_opens(game: Game) -> None:
+    """Whoever sat there then has a successor, or is still known by that name."""
+    for name in FORMER:
+        room = Room(game)
+        room.apply(log.Opened(game.name, "00" * 32))
+        room.apply(log.BotSat(1, name, "Rose"))
+        assert room.chairs[1].level in bots_of(game)
+        assert room.chairs[1].level in (name, FORMER[name])
 
 
 @pytest.mark.parametrize("data", [[], [b"{}"], [b'{"type":"opened","game":"chess","secret":""}']])
