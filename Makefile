@@ -21,8 +21,8 @@ export UV_COMPILE_BYTECODE := 1
 export UV_LINK_MODE := copy
 unexport VIRTUAL_ENV PYTHONPATH PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play test dev fix bench load fairness heists evening awards soak wire pins clean lint cluster web-checks web-size browser postgres
 .PHONY: levels search-bench thinkers debian frames scenes site web wheel quick test-interpreted test-compiled test-browser test-engines engines in-firefox in-webkit
+.PHONY: help play test dev fix bench load fairness heists response reflex-levels evening awards soak wire pins clean lint cluster web-checks web-size browser postgres
 
 help:
 	@echo "make play    serve the tables to this computer and the phones in the house"
@@ -41,6 +41,8 @@ help:
 	@echo "make load    measure the server under a thousand players, beside boardgame.io"
 	@echo "make fairness  equally fast people on unequal lines: who wins? (ten minutes)"
 	@echo "make heists  how often thieves are caught, and whether stealing pays (some minutes)"
+	@echo "make response  which thief does best against cousins (a quarter of an hour)"
+	@echo "make reflex-levels  how often each level of the two games of reflexes beats the one below"
 	@echo "make evening  whether any game outweighs the others in an evening's points (two minutes)"
 	@echo "make awards  how rare the numbers of awards are, and who gets one (a minute)"
 	@echo "make frames  frames a second on a phone four times slower, while cards fly"
@@ -199,6 +201,14 @@ fairness: $(COMPILED)/.stamp
 
 heists: $(COMPILED)/.stamp
 	PYTHONPATH=$(COMPILED) $(PYTHON) benchmarks/mito.py
+
+# Which thief would do best against cousins, at both paces: at most 45 %.
+response: $(COMPILED)/.stamp
+	PYTHONPATH=$(COMPILED) $(PYTHON) -m benchmarks.mito_response --slower 1
+	PYTHONPATH=$(COMPILED) $(PYTHON) -m benchmarks.mito_response --slower 3
+
+reflex-levels: $(COMPILED)/.stamp
+	PYTHONPATH=$(COMPILED) $(PYTHON) -m benchmarks.reflex_levels
 
 evening awards: $(COMPILED)/.stamp
 	PYTHONPATH=$(COMPILED) $(PYTHON) -m benchmarks.$@

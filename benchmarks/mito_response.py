@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from itertools import product
-from math import sqrt
+from math import ceil, sqrt
 from typing import NamedTuple
 
 from benchmarks.mito import Unhurried
@@ -109,7 +109,7 @@ def halve(
         print(f"{len(left):4} thieves, {games} games each: best {told(found[0])}", flush=True)
         if len(left) <= survivors:
             return found
-        left = [one.thief for one in found[: max(survivors, len(left) // KEPT)]]
+        left = [one.thief for one in found[: max(survivors, ceil(len(left) / KEPT))]]
         games *= KEPT
 
 

@@ -407,4 +407,5 @@ def test_a_search_goes_on_with_the_better_ones_and_measures_them_on_more_deals()
 
     found = halve(thieves, 2, 1, lambda left, numbers: [measured(one, numbers) for one in left])
     assert [one.thief for one in found] == thieves[-1:]
-    assert asked == [*((one, 2) for one in thieves), (thieves[-1], 6)]
+    rounds = [(one, 2) for one in thieves]
+    assert asked == [*rounds, (thieves[3], 6), (thieves[2], 6), (thieves[3], 18)]

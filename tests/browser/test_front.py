@@ -3,13 +3,15 @@
 import json
 import re
 from itertools import product
+from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Invite
 from tests.browser.people import Player
 from tests.browser.scenes import POSITIONS, front, sit_as_me
-from tests.browser.words import box_words, kernel_words
+from tests.browser.words import box_words, kernel_words, tell
 from tests.server.server_process import Server
 
 TABLE = re.compile(r"/t/[A-Z]{4}$")
@@ -132,19 +134,54 @@ def test_another_tab_knows_of_it_at_once(server: Server, invite: Invite) -> None
     expect(lines(nora)).to_contain_text(code)
 
 
-def test_the_level_is_chosen_simply_and_remembered(server: Server, invite: Invite) -> None:
-    nora = invite(server, "Nora", size=(360, 740), lang="fr")
+def bots_at(player: Player) -> list[dict[str, Any]]:
+    return [seat for seat in player.table["seats"] if seat["kind"] == "bot"]
+
+
+@pytest.mark.parametrize("size", [(360, 740), (1280, 800)])
+def test_the_level_is_chosen_by_its_face_and_remembered(
+    server: Server, invite: Invite, size: tuple[int, int]
+) -> None:
+    """And so is the head start that a child is given, which all see at the table."""
+    nora = invite(server, "Nora", size=size, lang="fr")
     nora.page.goto("/")
     nora.open_box("mamicatchmi")
-    seven = nora.page.get_by_role("radio", name=nora.say("bot.seven_years_old"))
-    seven.check(force=True)
-    expect(nora.page.get_by_text(nora.say("bot.seven_years_old.why"))).to_be_visible()
+    faces = nora.page.get_by_role("radio")
+    expect(faces).to_have_count(5)
+    expect(nora.page.get_by_role("radio", name=nora.say("bot.cousin"))).to_be_checked()
+    tops = {round(box["y"]) for box in (one.bounding_box() for one in faces.all()) if box}
+    assert len(tops) == 1  # side by side, on a phone too
+    nora.page.get_by_role("radio", name=nora.say("bot.schoolboy")).check(force=True)
+    line = tell("fr", "mamicatchmi", "bots", "schoolboy", whole=False)
+    expect(nora.page.get_by_role("status").filter(has_text=line)).to_be_visible()
+    nora.page.get_by_label(nora.say("box.slowed")).select_option("500")
     nora.page.reload()
     nora.press(nora.button(nora.say("front.playGame", game=title(nora, "mamicatchmi"))))
     expect(nora.page).to_have_url(TABLE)
     nora.is_there()
-    levels = {seat["level"] for seat in nora.table["seats"] if seat["kind"] == "bot"}
-    assert levels == {"seven_years_old"}
+    nora.wait_until(lambda: nora.table["phase"] == "playing", "a game")
+    assert {(bot["level"], bot["handicap_ms"]) for bot in bots_at(nora)} == {("schoolboy", 500)}
+    own = next(seat for seat in nora.table["seats"] if seat["kind"] == "person")
+    assert own["handicap_ms"] == 0
+
+
+def test_a_level_is_chosen_for_each_chair_of_the_lobby(server: Server, invite: Invite) -> None:
+    nora = invite(server, "Nora", size=(360, 740), lang="en")
+    nora.page.goto("/")
+    nora.open_box("mito")
+    nora.press(nora.button(nora.say("box.family", whole=False)))
+    expect(nora.page).to_have_url(TABLE)
+    for _ in range(2):
+        nora.press(nora.button(nora.say("lobby.addBot")).first)
+    level = nora.page.get_by_role("combobox", name=nora.say("lobby.level"))
+    expect(level.first).to_have_value("cousin")
+    level.last.select_option("merciless")
+    who = nora.page.get_by_role("list", name=nora.say("lobby.bots")).get_by_role("listitem")
+    expect(who).to_have_count(2)
+    for line, one in zip(who.all(), ("cousin", "merciless"), strict=True):
+        expect(line).to_contain_text(nora.say(f"bot.{one}", whole=False))
+        expect(line).to_contain_text(tell("en", "mito", "bots", one, whole=False))
+    assert [bot["level"] for bot in bots_at(nora)] == ["cousin", "merciless"]
 
 
 def test_quick_play_shows_the_seal_that_it_was_dealt_under(server: Server, invite: Invite) -> None:

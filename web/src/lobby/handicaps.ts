@@ -1,7 +1,7 @@
 /** Whom somebody is slowed down to, in words; the table counts milliseconds. */
 
-// What people of an age need more than a quick adult to recognise something: the medians of
-// src/tablee/bots/reflex.py less about 550 ms.
+// What people of an age need more than a quick adult, who takes about 550 ms, to recognise something: the
+// literature is named in src/tablee/bots/reflex.py.
 export const HANDICAPS = [
   { id: 'none', ms: 0 },
   { id: 'twelve', ms: 100 },

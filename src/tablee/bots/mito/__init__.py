@@ -62,7 +62,7 @@ class Character(NamedTuple):
     plays_blindly: float  # how often any card is as good as another
     steals: float  # for a card that costs 5, at an ordinary moment
     waits_for_busy: float  # so much rather while the guard is busy, and so much less while not
-    caution: float  # the more has vanished already, the less: for each card
+    caution: float  # less with each card that has vanished already; the five have none of it
     fidgets: float  # while the guard watches
     sees: float  # an accusation, once a corner has shown
     dead_ms: int  # from a corner to the first possible shout
