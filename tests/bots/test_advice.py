@@ -77,7 +77,7 @@ PAIRS = [
 ]
 
 
-def five(hand: str, **lines: object) -> tablee.State:
+def five(hand: str, **lines: Any) -> tablee.State:
     """Seat 0 draws from seat 4, and seat 1 plays next."""
     return cats(hand, "E1", "E2", "E3", "rest", **lines)
 
