@@ -116,11 +116,15 @@ def test_among_people_the_host_lets_everybody(invite: Invite, house: Server) -> 
 
 
 def test_a_guest_sees_that_hints_are_on(invite: Invite, house: Server) -> None:
+    host = me(invite, house, lang="en", size=PHONE)  # while nobody else is there, one is the host
+    host.page.goto(f"/t/{ALLOWED.code}")
+    expect(host.hand).to_be_visible()
     player = invite(house, "Rose", lang="fr", size=PHONE)
     player.context.add_cookies([{"name": "tablee", "value": GUEST, "url": player.home}])
     player.page.goto(f"/t/{ALLOWED.code}")
     expect(player.hand).to_be_visible()
     player.press(player.button(player.say("table.menu")))
     player.press(player.button(player.say("hint.all", whole=False)))
-    expect(player.text(player.say("hint.allOn")).last).to_be_visible()
+    sheet = player.page.get_by_role("dialog", name=player.say("hint.all"))
+    expect(sheet).to_contain_text(player.say("hint.allOn", whole=False))
     expect(player.page.get_by_role("checkbox")).to_have_count(0)
