@@ -151,6 +151,7 @@ READ = {".css", ".html", ".js", ".json", ".mjs", ".py", ".svelte", ".svg", ".tom
 NOT_OURS = {"node_modules", "golden", ".build", "__pycache__"}
 # Helpers of tests that play particular games, and say which; a game's own begins with its name.
 PARTICULAR = {
+    "hint_scenes",
     *("doors", "gallery", "mami_people", "mami_scenes", "misty_scenes", "people", "positions"),
     *("scenes", "evening_scenes", "attacks", "engine_people", "nonsense", "server_thread"),
 }

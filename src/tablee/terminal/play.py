@@ -12,6 +12,7 @@ from tablee.kernel.errors import BadNotation, IllegalMove
 from tablee.kernel.record import Recording
 from tablee.kernel.state import CLOCK, NEVER, seats_of
 from tablee.terminal.face import face_of
+from tablee.terminal.hints import ASKS, advice_for, lines_of
 from tablee.terminal.language import Words, find_rule
 from tablee.terminal.opponents import Opponents
 from tablee.terminal.screen import Screen
@@ -175,6 +176,9 @@ class Sitting:
             answer = self.listen()
             if answer is None or self.catch_up():
                 return
+            if answer.lower() in ASKS:
+                self.hint()
+                continue
             if answer.startswith("?"):
                 self.help(answer[1:].strip())
                 self.show_table(moves)
@@ -302,6 +306,19 @@ class Sitting:
         self.screen.say(self.say("play.how"))
         self.screen.say(self.say("play.more", rules=self.rule_range()))
         self.seen = False
+
+    def hint(self) -> None:
+        """What somebody else would do, from what this seat knows."""
+        game, state = self.table.game, self.table.state
+        advice = advice_for(game, state, self.seat, len(self.table.played))
+        if advice is None:
+            self.screen.say(self.say("hint.none"), first="  ", then="  ")
+            return
+        shown = [game.show(state, one.move) for one in advice.weighed]
+        view = game.view(state, self.seat)
+        told = lines_of(advice, shown, view, self.face, self.names, self.words, self.say)
+        for line in told:
+            self.screen.say(line, first="  ", then="    ")
 
     def show_rule(self, asked: str) -> None:
         rules = self.words["rules"]
