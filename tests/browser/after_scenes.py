@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from tablee.bots import bots_of, keeper_of, make_bot
+from tablee.bots import bots_of, make_bot
 from tablee.bots.simulation import Simulation
 from tablee.games import find_game
 from tablee.kernel.chance import FastChance
@@ -33,10 +33,11 @@ class Writing:
 
 
 def played(game: str, seats: int) -> Position:
-    """Somebody plays at random, the others as well as who keeps a seat."""
+    """Somebody plays at random, the others a little better; none of them looks at a clock."""
     position = Position(f"after {game}", seats, find_game(game))
     position.start()
-    levels = [next(iter(bots_of(position.game))), *[keeper_of(position.game)] * (seats - 1)]
+    random, better, *_ = bots_of(position.game)
+    levels = [random, *[better] * (seats - 1)]
     bots = {
         seat: make_bot(position.game, level, FastChance.seeded(seat))
         for seat, level in enumerate(levels)

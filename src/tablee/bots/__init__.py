@@ -73,8 +73,10 @@ def _listed(game: Game, which: str) -> dict[str, type[AnyBot]]:
 
 
 def keeper_of(game: Game) -> str:
-    """The best of those that need not search: it keeps the seat of somebody who is away."""
-    return [name for name, kind in levels_of(game).items() if not kind.searches][-1]
+    """Who keeps the seat of somebody who is away: good, need not search, and can be beaten."""
+    kinds = levels_of(game).items()
+    keepers = [name for name, kind in kinds if not kind.searches and name != PEOPLE[-1]]
+    return keepers[-1]
 
 
 def usual_of(game: Game) -> str:
