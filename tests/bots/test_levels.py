@@ -32,9 +32,14 @@ from tests.games.misty.table import full, lay
 from tests.tiny.trio import GAME as TRIO
 
 MISTIGRI, MISTY = find_game("mistigri"), find_game("misty")
-FEW = 40  # simulations a decision, of those that search
+FEW = 8  # simulations a decision, of all that look ahead: interpreted, each takes its time
 every_game = pytest.mark.parametrize("game", tablee.games(), ids=lambda game: game.name)
 every_level = pytest.mark.parametrize("level", PEOPLE)
+
+
+@pytest.fixture(autouse=True)
+def short_looks_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tablee.bots.misty.levels.AUNTS_ROUNDS", FEW)
 
 
 def quick(game: Game, level: str, chance: Chance) -> AnyBot:
