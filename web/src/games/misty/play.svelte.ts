@@ -113,10 +113,11 @@ export class Play extends Side<Misty> {
     return advisedSaid(move, advisedBy(move, this.view.hand, this.me), this.area, this.words)
   }
 
-  /** Of a window that has begun to move on this screen alone the house knows nothing. */
+  /** A raised card asks for one thing; of a window that moves on this screen alone nobody knows. */
   protected override get isAdvised(): boolean {
     const { solving } = this.activation
-    return super.isAdvised && (solving === null || solving.path.length === solving.fixed)
+    const isStill = solving === null || solving.path.length === solving.fixed
+    return super.isAdvised && isStill && this.raised === null
   }
 
   /** A drawing moves as if it was touched: that can be undone. */

@@ -37,7 +37,7 @@ export default {
   'hint.all': 'Hints for everybody',
   'hint.allWhy': 'Whoever is to play may ask what to do. With bots alone one always may.',
   'hint.allOn': 'On: whoever is to play may ask.',
-  'hint.allOff': 'Off: among people everybody thinks for themselves.',
+  'hint.allOff': 'Off: at this table everybody thinks for themselves.',
   'refused.no_hints': 'There are people at this table: hints are for the host to allow.',
   'refused.not_asked': 'It is not your turn yet.',
   'refused.no_choice': 'There is nothing to choose here.',
