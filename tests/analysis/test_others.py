@@ -15,6 +15,7 @@ from tablee.games.mito import events as mito_events
 from tablee.kernel.chance import FastChance
 from tablee.kernel.game import Game
 from tablee.kernel.record import Record, Recording
+from tablee.kernel.state import NEVER
 from tests.analysis.games import played
 from tests.tiny import lantern, trio
 
@@ -44,7 +45,12 @@ def test_a_draft_from_elsewhere_is_judged_by_playouts_and_search() -> None:
 
 
 def test_a_reflex_game_from_elsewhere_is_played_out_at_random() -> None:
-    found = analyse(lantern.GAME, finished(lantern.GAME), QUICK)
+    recording = Recording(lantern.GAME, 3, 4)
+    while not recording.state.is_over():
+        recording.ring(int(recording.state.alarm_ms()))
+        if recording.state.race_ms() != NEVER:
+            recording.play(1, 0, int(recording.state.race_ms()) + 200)
+    found = analyse(lantern.GAME, recording.record(), QUICK)
     assert found.model == "random"
     assert (found.decisions, found.luckiest, found.unluckiest) == ([], None, None)
     assert all(sum(one.shares) == 1000 for one in found.chances)
