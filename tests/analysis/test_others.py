@@ -6,7 +6,7 @@ from tablee.analysis.mamicatchmi import MamicatchmiAnalyst, fight, walk
 from tablee.analysis.misty import MistyAnalyst, best_from, lost_in
 from tablee.analysis.mito import LEFT, MitoAnalyst, ledger_of
 from tablee.analysis.story import Story
-from tablee.bots import RandomBot
+from tablee.bots.random import RandomBot
 from tablee.bots.simulation import Simulation
 from tablee.games import find_game
 from tablee.games.misty.rules import Misty

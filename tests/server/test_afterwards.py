@@ -1,4 +1,4 @@
-"""The game after the game over HTTP: rights as for a replay, worked out once, kept with the table."""
+"""The game after the game over HTTP: rights as for a replay, worked out once, and kept."""
 
 from collections.abc import Iterator
 from pathlib import Path
