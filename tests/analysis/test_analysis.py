@@ -35,10 +35,10 @@ def test_every_game_on_the_shelf_has_one_that_adds_up(name: str) -> None:
     assert won == found.winners
     assert found.scores == list(record.result.scores)
     assert len(found.decisions) <= 3
-    for one in found.decisions:
-        assert 2 <= one.version <= found.steps
-        assert one.could > one.won
-        assert one.played != one.better
+    for dear in found.decisions:
+        assert 2 <= dear.version <= found.steps
+        assert dear.could > dear.won
+        assert dear.played != dear.better
     again = msgspec.json.decode(msgspec.json.encode(found), type=Analysis)
     assert msgspec.structs.replace(again, own=None) == msgspec.structs.replace(found, own=None)
 

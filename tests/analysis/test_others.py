@@ -6,7 +6,7 @@ from tablee.analysis.mamicatchmi import MamicatchmiAnalyst, fight, walk
 from tablee.analysis.misty import MistyAnalyst, best_from, lost_in
 from tablee.analysis.mito import LEFT, MitoAnalyst, ledger_of
 from tablee.analysis.story import Story
-from tablee.bots import RandomBot
+from tablee.bots.random import RandomBot
 from tablee.bots.simulation import Simulation
 from tablee.games import find_game
 from tablee.games.misty.rules import Misty
@@ -15,6 +15,7 @@ from tablee.games.mito import events as mito_events
 from tablee.kernel.chance import FastChance
 from tablee.kernel.game import Game
 from tablee.kernel.record import Record, Recording
+from tablee.kernel.state import NEVER
 from tests.analysis.games import played
 from tests.tiny import lantern, trio
 
@@ -44,7 +45,12 @@ def test_a_draft_from_elsewhere_is_judged_by_playouts_and_search() -> None:
 
 
 def test_a_reflex_game_from_elsewhere_is_played_out_at_random() -> None:
-    found = analyse(lantern.GAME, finished(lantern.GAME), QUICK)
+    recording = Recording(lantern.GAME, 3, 4)
+    while not recording.state.is_over():
+        recording.ring(int(recording.state.alarm_ms()))
+        if recording.state.race_ms() != NEVER:
+            recording.play(1, 0, int(recording.state.race_ms()) + 200)
+    found = analyse(lantern.GAME, recording.record(), QUICK)
     assert found.model == "random"
     assert (found.decisions, found.luckiest, found.unluckiest) == ([], None, None)
     assert all(sum(one.shares) == 1000 for one in found.chances)

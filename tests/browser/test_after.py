@@ -1,4 +1,4 @@
-"""The game after the game: reached from the end, in two languages, by keyboard, and as a picture."""
+"""The game after the game: from the end of one, in two languages, by keyboard, as a picture."""
 
 from pathlib import Path
 
@@ -27,7 +27,7 @@ def test_every_game_is_looked_back_on(
     eve.page.set_viewport_size({"width": size[0], "height": size[1]})
     after_scenes.looked_back(game)(eve)
     assert eve.page.evaluate("document.documentElement.scrollWidth") <= size[0]
-    assert grave_in_both_lights(eve.page) == []
+    assert grave_in_both_lights(eve) == []
     assert "{" not in eve.page.locator("main").inner_text()
     eve.close()
     assert eve.errors == []

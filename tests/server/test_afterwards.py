@@ -1,4 +1,4 @@
-"""The game after the game over HTTP: rights as for a replay, worked out once, kept with the table."""
+"""The game after the game over HTTP: rights as for a replay, worked out once, and kept."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -79,9 +79,7 @@ def test_a_record_from_a_file_is_verified_first(server: ServerThread) -> None:
     assert problem(server.web.post("/api/analysis", content="x")) == (415, "not_json")
 
 
-def test_a_crowd_is_told_to_wait(
-    server: ServerThread, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_crowd_is_told_to_wait(server: ServerThread, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(afterwards, "MOST_WAITING", 0)
     answer = server.web.post("/api/analysis", json={"record": FILE})
     assert problem(answer) == (429, "too_many")
