@@ -23,7 +23,8 @@ from tests.tiny.lantern import GAME as LANTERN
 GAMES = 10
 # One of each kind that a browser may send, but for the hello and the answers to pings.
 KINDS = [kind for kind in get_args(wire.ClientMessage) if kind not in (wire.Hello, wire.Pong)]
-SAID: dict[str, object] = {"open": True, 
+SAID: dict[str, object] = {
+    "open": True,
     "name": "Zoë",
     "seat": 0,
     "level": "random",
