@@ -19,7 +19,7 @@ from tablee.terminal.speed import play_in_python
 from tests.modes import COMPILED
 
 GAME = find_game("mistigri")
-COMMANDS = ["backup", "bench", "doctor", "games", "join", "play"]
+COMMANDS = ["analyse", "backup", "bench", "doctor", "games", "join", "play"]
 COMMANDS += ["replay", "rules", "serve", "simulate"]
 COMMANDS += ["tables", "verify"]
 
@@ -457,3 +457,26 @@ def test_several_processes_are_refused_with_what_to_do_instead(shell: Shell) -> 
     assert refused.code == 2
     assert "deploy/haproxy.cfg" in refused.err
     assert "TABLEE_STORE=postgresql://" in refused.err
+
+
+def test_analyse_writes_a_page_and_figures(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("tablee.analysis.usual_effort", lambda: 0.004)
+    record = Path(__file__).parent / "golden" / "mistigri-3.jsonl"
+    page, figures = tmp_path / "after.html", tmp_path / "after.json"
+    for lang, title in (("fr", "la partie après la partie"), ("en", "the game after the game")):
+        told = ["analyse", str(record), "--html", str(page), "--json", str(figures)]
+        assert cli.run([*told, "--lang", lang]) == 0
+        text = page.read_text(encoding="utf-8")
+        assert title in text
+        assert "<script" not in text
+        assert "{" not in re.sub(r"<style>.*?</style>", "", text, flags=re.DOTALL)
+    assert b'"chances"' in figures.read_bytes()
+    wrong = tmp_path / "wrong.jsonl"
+    wrong.write_text("Once upon a time\n", encoding="utf-8")
+    capsys.readouterr()
+    assert cli.run(["analyse", str(wrong)]) == 2
+    said = capsys.readouterr().err
+    assert str(wrong) in said
+    assert len(said.splitlines()) == 1

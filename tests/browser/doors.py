@@ -89,7 +89,9 @@ def plain(name: str) -> Door:
     at |= {"replay": "game end", "replay hands": "end of three"}
     at |= {"people in the lobby": "company", "held": "company held"}
     at |= dict.fromkeys(("people playing", "late guest"), "company playing")
-    address = {"misty daily": "/g/misty/daily", "own page": "/me"}.get(name, "/")
+    at |= {"after picture": "after mistigri"}
+    pages = {"misty daily": "/g/misty/daily", "own page": "/me", "after file": "/after"}
+    address = pages.get(name, "/")
     return Door(scenes.SCENES[name], scenes.POSITIONS.get(at.get(name, name)), address)
 
 
