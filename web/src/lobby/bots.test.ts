@@ -26,6 +26,7 @@ const info: GameInfo = {
 }
 
 beforeEach(() => {
+  document.body.replaceChildren()
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('nobody is there')))
 })
 afterEach(() => {
