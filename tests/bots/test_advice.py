@@ -14,6 +14,7 @@ from tablee.bots.searching import guess
 from tablee.games import find_game, shelf
 from tablee.kernel.game import has_contests
 from tablee.kernel.language import languages, load
+from tests.games.mamicatchmi.table import lay as garden
 from tests.games.mistigri.table import lay as cats
 from tests.games.misty.table import full, opponent_of
 from tests.games.misty.table import lay as panes
@@ -243,7 +244,73 @@ def test_any_order_will_do() -> None:
     assert advice.reason == Reason("any_order", {"n": 7})
 
 
+@pytest.mark.parametrize(
+    ("window", "pick", "best", "expected"),
+    [
+        ("plain smile / plain plain", "smile", "at 0,2", ("smile_beside", {})),
+        ("plain smile / plain plain", "smile", "at 2,0", ("", {})),  # far from it
+        ("right plain / plain plain", "plain", "at 2,0", ("", {})),  # nothing points anywhere free
+        ("plain right / plain plain", "plain", "at 2,0", ("sheltered", {})),  # not where that goes
+        ("plain right / plain plain", "plain", "at 0,2", ("", {})),  # just there
+        ("plain up / plain plain", "up", "at 1,2", ("free_ahead", {})),  # 0,2 is free
+        ("plain plain / plain up", "left", "at 1,2", ("follows", {})),
+        ("plain plain / plain right", "left", "at 1,2", ("", {})),  # they point at each other
+    ],
+)
+def test_why_that_space(
+    window: str, pick: str, best: str, expected: tuple[str, dict[str, Any]]
+) -> None:
+    """Of a window of three by three of which the upper left four spaces are taken."""
+    other = {"window_1": "plain plain / plain plain", "hand_1": "down", "pick_1": "plain"}
+    state = panes(
+        2, phase="place", window="3x3", window_0=window, hand_0="down", pick_0=pick, **other
+    )
+    assert why("misty", state, best) == expected
+
+
+# Mamicatchmi
+
+
+@pytest.mark.parametrize(
+    ("tokens", "best", "expected"),
+    [
+        ("4 2 1", "keep", ("ahead", {"n": 4})),
+        ("4 4 1", "keep", ("level", {"n": 4})),
+        ("2 5 1", "swap mouse", ("leader", {"name": 1, "n": 5})),
+        ("2 5 1", "swap dog", ("", {})),  # of seat 2, who has one token
+    ],
+)
+def test_why_that_pawn(tokens: str, best: str, expected: tuple[str, dict[str, Any]]) -> None:
+    state = garden(3, pawns="cat mouse dog", phase="swap", rolled="dog dog", tokens=tokens)
+    assert why("mamicatchmi", state, best) == expected
+
+
 # Mito
+
+
+@pytest.mark.parametrize(
+    ("hands", "scores", "best", "expected"),
+    [
+        (("n1 n5", "n3"), "0 0 0", "to 2", ("nearly_out", {"name": 2, "n": 1})),
+        (("n1 n5", "n3 n4"), "0 9 4", "to 2", ("leader", {"name": 2, "n": 4})),
+        (("n1 n5", "n3 n4"), "0 4 4", "to 2", ("", {})),
+        (("n1 n5", "n3"), "0 0 0", "to 1", ("", {})),
+    ],
+)
+def test_why_to_that_one_in_mito(
+    hands: tuple[str, str], scores: str, best: str, expected: tuple[str, dict[str, Any]]
+) -> None:
+    given: dict[str, Any] = {"phase": "spider_to", "discard": "spider3", "aside_0": "n2"}
+    state = crooks("n1 n4", *hands, turn=0, guard=1, scores=scores, round=2, **given)
+    assert why("mito", state, best) == expected
+
+
+def test_why_that_gift_in_mito() -> None:
+    """An ant costs five, a number one."""
+    given: dict[str, Any] = {"phase": "spider", "discard": "spider3"}
+    state = crooks("n1 n4 ant2", "n1 n5", "n3", turn=0, guard=1, **given)
+    assert why("mito", state, "give ant2") == ("dear_gift", {"n": 5})
+    assert why("mito", state, "give n4") == ("", {})
 
 
 @pytest.mark.parametrize(

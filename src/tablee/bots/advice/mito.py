@@ -98,8 +98,7 @@ def of_receiver(view: View, seat: int, others: Sequence[int]) -> Reason | None:
     chosen, rivals = view.seats[seat], [view.seats[other] for other in others]
     if all(chosen.cards < rival.cards for rival in rivals):
         return Reason("nearly_out", {"name": seat, "n": chosen.cards})
-    equals = [rival for rival in rivals if rival.cards == chosen.cards]
-    if all(chosen.score < rival.score for rival in equals):
+    if all(chosen.score < rival.score for rival in rivals):
         return Reason("leader", {"name": seat, "n": chosen.score})
     return None
 
