@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from playwright.sync_api import Browser, expect
 
-from tests.browser import mami_scenes, mito_scenes, scenes
+from tests.browser import after_scenes, mami_scenes, mito_scenes, scenes
 from tests.browser.boards import BOARDS
 from tests.browser.mami_people import Catcher
 from tests.browser.mito_people import Crook
@@ -89,7 +89,7 @@ def plain(name: str) -> Door:
     at |= {"replay": "game end", "replay hands": "end of three"}
     at |= {"people in the lobby": "company", "held": "company held"}
     at |= dict.fromkeys(("people playing", "late guest"), "company playing")
-    at |= {"after picture": "after mistigri"}
+    at |= {"after picture": f"after {after_scenes.FIRST}"}
     pages = {"misty daily": "/g/misty/daily", "own page": "/me", "after file": "/after"}
     address = pages.get(name, "/")
     return Door(scenes.SCENES[name], scenes.POSITIONS.get(at.get(name, name)), address)

@@ -14,7 +14,7 @@ from tests.browser.test_accessible import grave_in_both_lights
 from tests.server.server_process import Server
 
 PHONE, DESKTOP = (360, 740), (1280, 800)
-TABLE = after_scenes.POSITIONS["after mistigri"]
+TABLE = after_scenes.POSITIONS[f"after {after_scenes.FIRST}"]
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -59,7 +59,7 @@ def test_a_picture_can_be_kept(gallery: Server, invite: Invite, tmp_path: Path) 
         ida.button(ida.say("after.save")).click()
     file = tmp_path / "game.png"
     saved.value.save_as(file)
-    assert saved.value.suggested_filename == "tablee-mistigri-1.png"
+    assert saved.value.suggested_filename == f"tablee-{after_scenes.FIRST}-1.png"
     assert file.read_bytes().startswith(b"\x89PNG")
 
 

@@ -332,6 +332,7 @@ export default {
   'after.percent': '{n}%',
   'after.dear': { one: 'A moment to think about', other: '{n} moments to think about' },
   'after.dearWhy': 'Judged by what each could know at that moment, not by what came later.',
+  'after.dearScore': 'By what came of it: tokens or points, not by what could be known before.',
   'after.noneDear': 'Nothing to think over: everybody played as well as anybody could have.',
   'after.stepAt': 'step {n}',
   'after.played': 'Played',

@@ -334,6 +334,8 @@ export default {
   'after.percent': '{n} %',
   'after.dear': { one: 'Un moment à repenser', other: '{n} moments à repenser' },
   'after.dearWhy': 'D’après ce que chacun pouvait savoir à ce moment-là, pas d’après la suite.',
+  'after.dearScore':
+    'D’après ce qui s’est passé, en jetons ou en points, et non d’après ce qu’on pouvait savoir.',
   'after.noneDear': 'Rien à repenser : tout le monde a joué aussi bien que possible.',
   'after.stepAt': 'étape {n}',
   'after.played': 'Joué',
