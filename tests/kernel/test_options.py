@@ -12,6 +12,7 @@ from tablee.kernel.options import (
     Question,
     Seat,
     Whole,
+    as_known,
     complete,
     is_calm,
     read_options,
@@ -26,6 +27,12 @@ OPTIONS = (
 
 def test_what_is_not_given_has_its_default() -> None:
     assert complete(OPTIONS, None, 3) == {"slow_ms": 20, "first": 0, "smiles": "pairs"}
+
+
+def test_what_a_log_says_counts_as_far_as_the_game_still_has_it_so() -> None:
+    """A value out of bounds today, an option that has gone, and one that was not there yet."""
+    written: Options = {"slow_ms": 101, "first": 2, "old": 1}
+    assert as_known(OPTIONS, written, 3) == {"slow_ms": 20, "first": 2, "smiles": "pairs"}
 
 
 def test_what_is_given_counts() -> None:
