@@ -79,7 +79,7 @@ class BotRunner:
                 self.let_feel(seat)
 
     def level(self, seat: int) -> str:
-        """A person's seat is kept by the best that need not search."""
+        """A person's seat is kept by somebody good who need not search."""
         return self.table.room.chairs[seat].level or keeper_of(self.table.room.game)
 
     def begin(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:

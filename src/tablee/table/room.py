@@ -256,7 +256,7 @@ class Room:
                     self.seat_bot(entry.seat, entry.bot, "")
 
     def seat_bot(self, seat: int, name: str, level: str) -> None:
-        """Of that level, or where this game has none such, of its best that need not search."""
+        """Of that level, or where this game has none such, of whoever keeps seats."""
         level = seated_as(self.game, level)
         self.chairs[seat] = Chair("bot", name, level, guest=self.evening.bot(name))
 
