@@ -62,9 +62,11 @@ class Painter(Player):
         view = self.view
         step = {name: view[name] for name in ("round", "step", "cards")}
         said = self.tell("screen", "step", whole=False, **step)
-        # On a wide screen it stands in the bar.
+        # On a wide screen it stands in the bar; beside a hint there is room for the figures alone.
         bar = self.page.get_by_role("banner").filter(has_text=said)
-        expect(self.page.get_by_role("heading", name=said).or_(bar).first).to_be_visible()
+        question = self.page.get_by_role("heading", name=said)
+        figures = self.page.get_by_role("heading", name=f"{view['step']}/{view['cards']} ·")
+        expect(question.or_(figures).or_(bar).first).to_be_visible()
         expect(self.hand.get_by_role("button")).to_have_count(len(view["hand"]))
 
     def raise_card(self, place: int) -> None:

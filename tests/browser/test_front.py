@@ -171,9 +171,10 @@ def test_a_level_is_chosen_for_each_chair_of_the_lobby(server: Server, invite: I
     nora.open_box("mito")
     nora.press(nora.button(nora.say("box.family", whole=False)))
     expect(nora.page).to_have_url(TABLE)
-    for _ in range(2):
-        nora.press(nora.button(nora.say("lobby.addBot")).first)
     level = nora.page.get_by_role("combobox", name=nora.say("lobby.level"))
+    for number in (1, 2):
+        nora.press(nora.button(nora.say("lobby.addBot")).first)
+        expect(level).to_have_count(number)
     expect(level.first).to_have_value("cousin")
     level.last.select_option("merciless")
     who = nora.page.get_by_role("list", name=nora.say("lobby.bots")).get_by_role("listitem")

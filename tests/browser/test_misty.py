@@ -47,7 +47,7 @@ def seated(people: list[Painter], *, bots: int, window: str = "3x4") -> None:
         host.press(host.button(host.say("lobby.addBot")).first)
         expect(host.button(host.say("lobby.removeBot"))).to_have_count(number + 1)
     for level in chairs(host).get_by_role("combobox").all():
-        level.select_option("random")
+        level.select_option("little_sister")
     size = {"3x4": "whole", "3x3": "first"}[window]
     answer = host.page.get_by_role("radio", name=host.tell("questions", "size", "answers", size))
     answer.evaluate("(one) => one.scrollIntoView({ block: 'center' })")  # not under the last button

@@ -3,7 +3,6 @@
 import type { GameWords } from './i18n/words.ts'
 import { Refusal } from './table/refusal.ts'
 import type {
-  AfterGame,
   GameInfo,
   HouseInfo,
   LessonScript,
@@ -11,12 +10,11 @@ import type {
   OwnTable,
   Problem,
   RecordFile,
-  RecordText,
   Replay,
   TableAddress,
 } from './wire/messages.ts'
 
-async function ask<T>(path: string, body?: unknown): Promise<T> {
+export async function ask<T>(path: string, body?: unknown): Promise<T> {
   const init: RequestInit =
     body === undefined
       ? {}
@@ -103,16 +101,6 @@ export function replayOf(code: string, game: number, seat: number): Promise<Repl
 /** The same of a record that somebody has; a Refusal if it is none, or does not hold. */
 export function replayOfFile(record: string, seat: number): Promise<Replay> {
   return ask<Replay>('/api/replay', { record, seat } satisfies RecordFile)
-}
-
-/** The game after the game: worked out when somebody first asks, which takes some seconds. */
-export function analysisOf(code: string, game: number): Promise<AfterGame> {
-  return ask<AfterGame>(`/api/tables/${code}/games/${game}/analysis`)
-}
-
-/** The same of a record that somebody has; a Refusal if it is none, does not hold or has no end. */
-export function analysisOfFile(record: string): Promise<AfterGame> {
-  return ask<AfterGame>('/api/analysis', { record } satisfies RecordText)
 }
 
 /** Answers that came with a lesson. */

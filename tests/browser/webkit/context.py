@@ -436,14 +436,20 @@ class Expected:
         self.what = what
         self.page: Page = what.page if isinstance(what, Found) else what
 
-    def until(self, look: Callable[[], Any], is_so: Callable[[Any], bool], what: str) -> None:
+    def until(
+        self,
+        look: Callable[[], Any],
+        is_so: Callable[[Any], bool],
+        what: str,
+        timeout: float = PATIENCE_MS,
+    ) -> None:
         try:
-            self.page.wait_until(look, is_so, f"{self.what} {what}", PATIENCE_MS)
+            self.page.wait_until(look, is_so, f"{self.what} {what}", timeout)
         except Timeout as problem:
             raise AssertionError(f"{problem}\n{self.page.locator('body').inner_text()}") from None
 
-    def to_be_visible(self) -> None:
-        self.until(self.what.is_visible, bool, "visible")
+    def to_be_visible(self, timeout: float = PATIENCE_MS) -> None:
+        self.until(self.what.is_visible, bool, "visible", timeout)
 
     def to_be_hidden(self) -> None:
         self.until(self.what.is_visible, lambda is_visible: not is_visible, "hidden")

@@ -1,7 +1,7 @@
 /** A hint, from asking for it until the table moves on. */
 
 import type { Hint } from '../wire/messages.ts'
-import { Refusal } from './refusal.ts'
+import type { Refusal } from './refusal.ts'
 import type { Session } from './session.svelte.ts'
 
 /** What is being decided: as long as it stays the same, so does the hint. */
@@ -15,7 +15,7 @@ const keyOf = ({ game_number, moves }: Moment) => `${String(game_number)} ${move
 
 export class Hinting {
   hint = $state.raw<Hint | null>(null)
-  refusal = $state.raw<Refusal | null>(null)
+  refusal = $state.raw<Pick<Refusal, 'code'> | null>(null)
   /** It is open on the screen. */
   isOpen = $state(false)
   #key = ''
@@ -64,8 +64,8 @@ export class Hinting {
       if (this.isOpen) this.told(hint)
     } catch (problem) {
       if (ask !== this.#asks) return
-      const refusal = problem instanceof Refusal ? problem : new Refusal('failed', '', null)
-      if (refusal.code !== 'outdated') this.refusal = refusal
+      const { code = 'failed' } = problem as Partial<Refusal>
+      if (code !== 'outdated') this.refusal = { code }
       else if (this.now().version > version) void this.#ask()
       else this.#isOutdated = true // the update that says so is on its way, or waits to be shown
     }

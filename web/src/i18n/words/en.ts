@@ -56,10 +56,6 @@ export default {
 
   'bot.random': 'dreamy',
   'bot.random.why': 'Plays anything at all, head in the clouds. For a very first game.',
-  'bot.sensible': 'clever',
-  'bot.sensible.why': 'Thinks before it moves. You can beat it.',
-  'bot.strong': 'formidable',
-  'bot.strong.why': 'Thinks far ahead. Hold on tight!',
   'bot.little_sister': 'Little sister',
   'bot.little_sister.why': 'Five years old. Plays whatever she likes best: everybody can beat her.',
   'bot.schoolboy': 'Schoolboy',

@@ -58,10 +58,6 @@ export default {
 
   'bot.random': 'rêveur',
   'bot.random.why': 'Joue au hasard, le nez en l’air. Pour une toute première partie.',
-  'bot.sensible': 'malin',
-  'bot.sensible.why': 'Réfléchit à son coup. On peut le battre.',
-  'bot.strong': 'redoutable',
-  'bot.strong.why': 'Calcule loin. Il faudra s’accrocher !',
   'bot.little_sister': 'Petite sœur',
   'bot.little_sister.why': 'Cinq ans. Elle joue ce qui lui plaît : tout le monde peut la battre.',
   'bot.schoolboy': 'Écolier',
