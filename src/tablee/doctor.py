@@ -27,7 +27,14 @@ from tablee.terminal.language import Words
 from tablee.terminal.screen import Screen
 from tablee.terminal.speed import is_compiled
 
-EXTRAS = {"postgres": "asyncpg"}  # what each of pyproject.toml's extras brings
+EXTRAS = {  # what each of pyproject.toml's extras brings
+    "postgres": "asyncpg",
+    "lab": "openskill",
+    "gymnasium": "gymnasium",
+    "pettingzoo": "pettingzoo",
+    "openspiel": "open_spiel",
+    "ray": "ray",
+}
 LITTLE_ROOM = 200 << 20  # bytes of disk: a night of many tables takes less
 MARKS = {"fine": "✓", "note": "·", "wrong": "✗"}
 STYLES = {"fine": "", "note": "", "wrong": "bold"}
