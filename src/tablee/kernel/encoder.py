@@ -45,37 +45,53 @@ class Row:
         self.numbers[self.at] = u8(max(0, min(value, LARGEST_NUMBER)))
         self.at += 1
 
+    def put(self, place: i64, value: i64) -> None:
+        """A small number in the plane that `skip` ends; 0 elsewhere."""
+        self.numbers[self.at + place] = u8(value)
+
+    def add(self, place: i64) -> None:
+        """One more there, in the plane that `skip` ends."""
+        self.numbers[self.at + place] += 1
+
+    def skip(self, size: i64) -> None:
+        """The end of a plane of which only some numbers were put."""
+        self.at += size
+
     def one_of(self, size: i64, index: i64) -> None:
         """1 for this one of so many, 0 for the others; for all, if it is none of them."""
         if 0 <= index < size:
-            self.numbers[self.at + index] = 1
-        self.at += size
+            self.put(index, 1)
+        self.skip(size)
 
     def members(self, size: i64, members: i64) -> None:
         """1 for each member of a set of those below `size`, 0 for the others."""
         while members != 0:
-            self.numbers[self.at + lowest(members)] = 1
+            self.put(lowest(members), 1)
             members = rest(members)
-        self.at += size
+        self.skip(size)
 
     def kinds(self, size: i64, members: i64, kind_of: vec[i64]) -> None:
         """How many members of a set are of each of so many kinds."""
         while members != 0:
-            self.numbers[self.at + kind_of[lowest(members)]] += 1
+            self.add(kind_of[lowest(members)])
             members = rest(members)
-        self.at += size
+        self.skip(size)
 
     def count(self, members: i64) -> None:
         """How many members a set has."""
         self.number(count(members))
 
-    def seconds_to(self, moment_ms: i64, at_ms: i64) -> None:
-        """How many seconds are left to a moment, the last of them begun; 0: it does not come."""
-        self.number(0 if moment_ms == NEVER else (moment_ms - at_ms + 999) // 1000)
+    def until(self, moment_ms: i64, at_ms: i64, unit_ms: i64) -> None:
+        """How long it is to a moment, the last unit begun; 0: it has come, or does not come."""
+        self.number(0 if moment_ms == NEVER else (moment_ms - at_ms + unit_ms - 1) // unit_ms)
 
-    def skip(self, size: i64) -> None:
-        """So many zeros."""
-        self.at += size
+    def seconds_to(self, moment_ms: i64, at_ms: i64) -> None:
+        """The same in seconds."""
+        self.until(moment_ms, at_ms, 1000)
+
+    def since(self, moment_ms: i64, at_ms: i64, unit_ms: i64) -> None:
+        """In which unit of time after a moment it is, from 1; 0: there was no such moment."""
+        self.number(0 if moment_ms == NEVER else (at_ms - moment_ms) // unit_ms + 1)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
