@@ -70,6 +70,10 @@ class Many:
             if not turns.is_over():
                 return turns
 
+    def step_all(self, actions: list[int]) -> None:
+        """As `step`."""
+        self.step(vec[i64](actions))
+
     def step(self, actions: vec[i64]) -> None:
         """One action at each table; BadNotation, and nothing is played, if one is not legal."""
         self.check(actions)

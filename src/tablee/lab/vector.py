@@ -13,8 +13,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
-from librt.vecs import vec
-from mypy_extensions import i64
 from numpy.typing import NDArray
 
 from tablee.games import find_game
@@ -91,7 +89,7 @@ class VectorEnv:
     def step(self, actions: NDArray[np.integer[Any]] | Sequence[int]) -> None:
         """One action at each table; BadNotation, and nothing is played, if one is not legal."""
         chosen = actions.tolist() if isinstance(actions, np.ndarray) else list(actions)
-        self.many.step(vec[i64](chosen))
+        self.many.step_all(chosen)
 
     def turns(self, table: int) -> Turns:
         """The game at one table, to look at and not to play."""
