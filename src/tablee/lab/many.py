@@ -41,7 +41,7 @@ class Many:
     _spaces: Spaces
     _step_ms: i64
     _turns: list[Turns]
-    _row: Row
+    _rows: list[Row]
 
     def __init__(self, spaces: Spaces, start: Start, tables: i64, step_ms: i64 = 0) -> None:
         self.tables = tables
@@ -57,7 +57,7 @@ class Many:
         self.seats = same_for_all(tables, 0)
         self.rewards = nothings(tables * spaces.seats)
         self.ended = zeros(tables)
-        self._row = Row(self.observations)
+        self._rows = [Row(self.observations, table * self.width) for table in range(tables)]
         for table in range(tables):
             self.show(table)
 
@@ -112,9 +112,9 @@ class Many:
         """What the seat that decides there sees and may do."""
         turns = self._turns[table]
         self.seats[table] = turns.seat
-        clear(self.observations, table * self.width, self.width)
-        self._row.at = table * self.width
-        self._spaces.encoder.write(turns.state, turns.seat, turns.at_ms, self._row)
+        row = self._rows[table]
+        row.clear()
+        self._spaces.encoder.write(turns.state, turns.seat, turns.at_ms, row)
         clear(self.masks, table * self.actions, self.actions)
         turns.mark(self.masks, table * self.actions)
 

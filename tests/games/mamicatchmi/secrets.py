@@ -9,4 +9,8 @@ def reveals(event: Event, seat: int) -> bool:  # MC-15: when, and then what they
     return event.kind == events.STOPPED
 
 
-SECRETS = Secrets(reveals, alarms=True)
+SECRETS = Secrets(
+    reveals,
+    alarms=True,
+    agreed=frozenset({"dice", "wrong_spot", "tie_ms", "duel_ms"}),
+)

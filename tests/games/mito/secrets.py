@@ -52,4 +52,5 @@ SECRETS = Secrets(
     alike=alike,
     alike_late=alike_late,
     length=8,
+    agreed=frozenset({"ant", "windows"}),
 )
