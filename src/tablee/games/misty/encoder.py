@@ -139,9 +139,10 @@ class MistyEncoder(Encoder):
 
     def write_seats(self, state: Misty, seat: i64, row: Row) -> None:
         seats = self.seats
-        undecided = self.set_seen_from(seat, state.awaited)
-        row.members(seats, BIT[seats] - 1 - undecided if state.phase == PICK else 0)
-        row.members(seats, undecided)
+        for away in range(seats):
+            picked = state.phase == PICK and state.picks[(seat + away) % seats] != NOTHING
+            row.number(1 if picked else 0)
+        row.members(seats, self.set_seen_from(seat, state.awaited))
         for away in range(seats):
             row.number(state.wins[(seat + away) % seats])
         for away in range(seats):
