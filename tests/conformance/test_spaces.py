@@ -21,7 +21,7 @@ from tests.tiny import trio
 
 GAMES_PER_CASE = 4 if COMPILED else 1
 EVERY = 3 if COMPILED else 10  # so many steps of a game are looked at
-EVERY_CHANGE = 31 if COMPILED else 80  # so many steps all fields are changed
+EVERY_CHANGE = 150  # so many steps all fields are changed
 LATER_MS = 5000
 # Phases follow from the rest, and a wrong one may never come to an end.
 UNCHANGED = {"phase", "pawns"}
@@ -149,6 +149,7 @@ def test_a_leak_would_be_found() -> None:
 # Nothing more than the view, and nothing less
 
 
+@pytest.mark.skipif(COMPILED, reason="impossible numbers wrap there; the interpreted run does it")
 @every_table
 def test_what_is_seen_and_what_is_observed_change_together(case: Case) -> None:
     """Every number in the state is changed, one by one."""
