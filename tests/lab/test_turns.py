@@ -118,7 +118,7 @@ def finish(turns: Turns, seed: int) -> None:
 
 @pytest.mark.parametrize("game", timed, ids=lambda game: game.name)
 def test_a_seat_that_is_awaited_waits_no_longer_than_patience(game: Any) -> None:
-    """Whoever may wait does: the game goes on all the same, and ends."""
+    """Whoever may wait does: sooner or later it may not, and the game goes on."""
     case = Case(game, game.fewest_seats, {})
     turns = Turns(game.spaces(case.seats), case.start(1), step_ms=10)
     waits = [0] * case.seats
@@ -183,7 +183,9 @@ def many_of(case: Case, tables: int = TABLES) -> Many:
 def actions_of(many: Many, chance: FastChance) -> vec[i64]:
     found = []
     for table in range(many.tables):
-        legal = [action for action in range(many.actions) if many.masks[table * many.actions + action]]
+        legal = [
+            action for action in range(many.actions) if many.masks[table * many.actions + action]
+        ]
         found.append(legal[chance.below(len(legal))])
     return vec[i64](found)
 

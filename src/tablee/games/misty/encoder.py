@@ -59,7 +59,9 @@ class MistyEncoder(Encoder):
             Plane("spot", board, "where that is to go, while that is secret"),
             Plane("spaces", board, "where the next card may go in its window"),
             Plane("known", (others, DRAWINGS), "hands of the others, where it has held them"),
-            Plane("window", (seats, DRAWINGS, *board), "where which drawings were placed, and when"),
+            Plane(
+                "window", (seats, DRAWINGS, *board), "where which drawings were placed, and when"
+            ),
             Plane("moved", (seats, *corner), "from where cards have moved, and when"),
             Plane("shown", (seats, DRAWINGS), "the cards that are being placed"),
             Plane("placed", (seats, *board), "where they are to go, as far as it is settled"),
