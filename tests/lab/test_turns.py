@@ -244,8 +244,14 @@ def test_nothing_is_played_where_one_action_is_not_legal(case: Case) -> None:
 
 
 def all_of(many: Many) -> list[list[float]]:
-    rows = (many.observations, many.masks, many.seats, many.rewards, many.ended, many.games)
-    return [list(row) for row in rows]
+    return [
+        [*many.observations],
+        [*many.masks],
+        [*many.seats],
+        [*many.rewards],
+        [*many.ended],
+        [*many.games],
+    ]
 
 
 @every_table
