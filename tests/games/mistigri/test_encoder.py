@@ -10,7 +10,7 @@ def named(numbers: list[int]) -> dict[str, int]:
 
 
 def test_what_a_seat_sees() -> None:
-    state = lay("C3 C3 M", "B3 C4", "D8", totals="3 20 0", known_1_0="C4", arrow="anticlockwise")
+    state = lay("C3 C3 M", "B3 C4", "D8", totals="3 20 0", known_0_1="C4", arrow="anticlockwise")
     seen = planes(state, 0)
     assert named(seen["hand"]) == {"C3": 2, "M": 1}
     assert seen["cards"] == [3, 2, 1]
