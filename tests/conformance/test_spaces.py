@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 from librt.vecs import vec
-from mypy_extensions import u8
+from mypy_extensions import i64, u8
 
 from tablee import FastChance, Game, State
 from tablee.kernel.encoder import Encoder, Plane, Row
@@ -21,7 +21,7 @@ from tests.tiny import trio
 
 GAMES_PER_CASE = 4 if COMPILED else 1
 EVERY = 3 if COMPILED else 10  # so many steps of a game are looked at
-EVERY_CHANGE = 31 if COMPILED else 80  # so many steps all fields are changed
+EVERY_CHANGE = 150  # so many steps all fields are changed
 LATER_MS = 5000
 # Phases follow from the rest, and a wrong one may never come to an end.
 UNCHANGED = {"phase", "pawns"}
@@ -113,9 +113,7 @@ def test_an_observation_follows_from_the_view_alone(case: Case) -> None:
             check_worlds(spaces, state, seat, at_ms, numbers)
 
 
-def check_worlds(
-    spaces: Spaces, state: State, seat: int, at_ms: int, numbers: list[int]
-) -> None:
+def check_worlds(spaces: Spaces, state: State, seat: int, at_ms: int, numbers: list[int]) -> None:
     twin = state.clone()
     twin.redeal(seat, FastChance.seeded(at_ms))
     assert list(spaces.observe(twin, seat, at_ms)) == numbers
@@ -124,7 +122,7 @@ def check_worlds(
 class Leaky(trio.TrioEncoder):
     """Tells what all have picked."""
 
-    def write(self, state: State, seat: int, at_ms: int, row: Row) -> None:
+    def write(self, state: State, seat: i64, at_ms: i64, row: Row) -> None:
         assert isinstance(state, trio.Trio)
         super().write(state, seat, at_ms, row)
         for away in range(1, state.seats):
@@ -132,23 +130,30 @@ class Leaky(trio.TrioEncoder):
             row.one_of(trio.CARDS, NOTHING if pick is None else pick)
 
     def planes(self) -> list[Plane]:
-        return [*super().planes(), Plane("leak", (self.seats - 1, trio.CARDS), "what is secret")]
+        return [
+            *super().planes(),
+            Plane("leak", (int(self.seats) - 1, trio.CARDS), "what is secret"),
+        ]
 
 
 def test_a_leak_would_be_found() -> None:
     spaces = Spaces(Leaky(3))
     case = Case(trio.GAME, 3, {})
-    with pytest.raises(AssertionError):
-        for state, at_ms in situations(case, every=1):
-            check_worlds(spaces, state, 0, at_ms, list(spaces.observe(state, 0, at_ms)))
-    with pytest.raises(AssertionError):
-        for state, at_ms in situations(case, every=1):
-            check_changes(case, spaces, state, at_ms, set(), set())
+    state = case.start(1)
+    state.play(1, state.legal(1)[0], 0)
+    worlds = [state.clone() for _ in range(10)]
+    for number, world in enumerate(worlds):
+        world.redeal(0, FastChance.seeded(number))
+    assert len({tuple(spaces.observe(world, 0)) for world in worlds}) > 1
+    with pytest.raises(AssertionError, match="is a secret"):
+        check_changes(case, spaces, state, 0, set(), set())
+    check_changes(case, spaces_of(case), state, 0, set(), set())
 
 
 # Nothing more than the view, and nothing less
 
 
+@pytest.mark.skipif(COMPILED, reason="impossible numbers wrap there; the interpreted run does it")
 @every_table
 def test_what_is_seen_and_what_is_observed_change_together(case: Case) -> None:
     """Every number in the state is changed, one by one."""
@@ -157,9 +162,9 @@ def test_what_is_seen_and_what_is_observed_change_together(case: Case) -> None:
     untold: set[str] = set()
     for state, at_ms in situations(case, EVERY_CHANGE):
         check_changes(case, spaces, state, at_ms, told, untold)
-    # Times are rounded, and long ones are as long as others.
-    left_out = {where for where in untold if not (where.endswith("_ms") and where in told)}
-    assert left_out <= set(case.secrets.untold)
+    # Times are rounded, and what is too large is as large as can be.
+    reasons = tuple(case.secrets.untold)
+    assert [where for where in sorted(untold - told) if not where.startswith(reasons)] == []
 
 
 def check_changes(
@@ -206,7 +211,9 @@ def others(name: str, value: Any, at_ms: int) -> Iterator[Any]:
         yield not value
     elif isinstance(value, int):
         later = value + LATER_MS if value < 2**60 else at_ms + LATER_MS
-        yield from (later,) if name.endswith("_ms") else (value + 1, value - 1)
+        yield later if name.endswith("_ms") else value + 1
+        if value > 0 and not name.endswith("_ms"):  # a set below 0 would have no end
+            yield value - 1
     elif isinstance(value, list | VECTOR):
         for index, one in enumerate(value):
             for other in others(name, one, at_ms):

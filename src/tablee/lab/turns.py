@@ -124,6 +124,7 @@ class Turns:
         """The next one who can act and was not asked in this step."""
         state = self.state
         while True:
+            self.ring_alarms(self.at_ms)
             if state.is_over():
                 self.seat = NOBODY
                 return
@@ -158,10 +159,15 @@ class Turns:
         alarm_ms = self.state.alarm_ms()
         if is_idle and alarm_ms != NEVER and alarm_ms > until_ms:
             until_ms += (alarm_ms - until_ms + self.step_ms - 1) // self.step_ms * self.step_ms
-        while alarm_ms <= until_ms and alarm_ms != NEVER:
+        self.ring_alarms(until_ms)
+        self.at_ms = until_ms
+
+    def ring_alarms(self, until_ms: i64) -> None:
+        """Those that are due by then; what is done may set one that is due at once."""
+        alarm_ms = self.state.alarm_ms()
+        while alarm_ms <= until_ms:
             self.state.ring(alarm_ms)
             alarm_ms = self.state.alarm_ms()
-        self.at_ms = until_ms
 
     def clone(self) -> "Turns":
         """The same decision with the same future, independent of this one."""

@@ -7,7 +7,7 @@ TR-4  After three picks the highest sum wins (option `low`: the lowest).
 """
 
 from types import MappingProxyType
-from typing import Literal
+from typing import ClassVar, Literal
 
 import msgspec
 from librt.vecs import vec
@@ -158,7 +158,7 @@ class TrioGame(PlainGame):
     most_seats = 4
     options = (Choice("wins", rule="TR-4", default="high", choices=("high", "low")),)
     state_type = Trio
-    encoder = TrioEncoder
+    encoder: ClassVar[type[Encoder] | None] = TrioEncoder
     moves = MappingProxyType({card: f"pick {card}" for card in range(CARDS)})
     events = ("picked", "shown", "passed_on")
     fields = ("hands", "picks", "kept", "low")

@@ -59,7 +59,9 @@ class MistyEncoder(Encoder):
             Plane("spot", board, "where that is to go, while that is secret"),
             Plane("spaces", board, "where the next card may go in its window"),
             Plane("known", (others, DRAWINGS), "hands of the others, where it has held them"),
-            Plane("window", (seats, DRAWINGS, *board), "where which drawings were placed, and when"),
+            Plane(
+                "window", (seats, DRAWINGS, *board), "where which drawings were placed, and when"
+            ),
             Plane("moved", (seats, *corner), "from where cards have moved, and when"),
             Plane("shown", (seats, DRAWINGS), "the cards that are being placed"),
             Plane("placed", (seats, *board), "where they are to go, as far as it is settled"),
@@ -139,9 +141,10 @@ class MistyEncoder(Encoder):
 
     def write_seats(self, state: Misty, seat: i64, row: Row) -> None:
         seats = self.seats
-        undecided = self.set_seen_from(seat, state.awaited)
-        row.members(seats, BIT[seats] - 1 - undecided if state.phase == PICK else 0)
-        row.members(seats, undecided)
+        for away in range(seats):
+            picked = state.phase == PICK and state.picks[(seat + away) % seats] != NOTHING
+            row.number(1 if picked else 0)
+        row.members(seats, self.set_seen_from(seat, state.awaited))
         for away in range(seats):
             row.number(state.wins[(seat + away) % seats])
         for away in range(seats):
