@@ -6,8 +6,8 @@ is picked at the same time stays secret until all have picked, so whoever picks 
 The games in which time decides (`has_contests`) are played in steps of `step_ms`, which makes
 another game of them, slower than the real one and fair in its own way: in each step every seat
 that may do something is asked once, another one first each time, and may WAIT. What it does takes
-no time. Between two steps the alarms ring that are due. A seat that the table waits for may not
-wait for longer than PATIENCE steps, so that every game ends.
+no time. Between two steps the alarms ring that are due. When the table has waited for the same
+seats for PATIENCE steps, they may not wait any more: a game does not stand still for ever.
 """
 
 from typing import Final, final
