@@ -8,7 +8,7 @@ from tests.tiny.trio import Trio
 
 
 def test_games_know_their_bounds() -> None:
-    for game in tablee.games():
+    for game in tablee.shelf().values():
         assert tablee.start(game, game.fewest_seats, seed=1).seats == game.fewest_seats
         assert tablee.start(game.name, game.most_seats, seed=1).seats == game.most_seats
 

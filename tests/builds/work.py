@@ -19,7 +19,7 @@ def digests() -> list[str]:
     """Every game, seat count and a few seeds, played out at random."""
     return [
         f"{game.name} {seats} {seed} {played(game, seats, seed)}"
-        for game in tablee.games()
+        for game in tablee.shelf().values()
         for seats in range(game.fewest_seats, game.most_seats + 1)
         for seed in range(GAMES)
     ]
@@ -36,7 +36,7 @@ def searches() -> list[str]:
     """What bots that search do, in every game in which they can."""
     return [
         f"{game.name} {seats} {search_game(game, seats)}"
-        for game in tablee.games()
+        for game in tablee.shelf().values()
         if not has_contests(game)
         for seats in range(game.fewest_seats, game.most_seats + 1)
     ]
@@ -52,7 +52,7 @@ def search_game(game: tablee.Game, seats: int) -> str:
 def records() -> list[str]:
     return [
         recorded(game, seats)
-        for game in tablee.games()
+        for game in tablee.shelf().values()
         for seats in range(game.fewest_seats, game.most_seats + 1)
     ]
 
