@@ -1,6 +1,7 @@
 """Run by test_builds.py in each build: play seeded games, or verify the other build's records."""
 
 import json
+import pickle
 import sys
 
 import tablee
@@ -9,10 +10,12 @@ from tablee.bots.searching import SearchBot
 from tablee.kernel.game import has_contests
 from tablee.kernel.state import CLOCK
 from tablee.lab.arena import play_game
+from tests.conformance.sent import played_on_from
 from tests.conformance.walk import walk
 from tests.modes import COMPILED
 
 GAMES = 40
+MIDDLE = 70  # steps into a game
 
 
 def digests() -> list[str]:
@@ -67,10 +70,33 @@ def recorded(game: tablee.Game, seats: int) -> str:
     return playing.record().dump()
 
 
+def pickles() -> list[str]:
+    """A moment of every game and seat count, as one build pickles it."""
+    return [
+        pickle.dumps(middle_of(tablee.start(game, seats, seats))).hex()
+        for game in tablee.shelf().values()
+        for seats in range(game.fewest_seats, game.most_seats + 1)
+    ]
+
+
+def middle_of(state: tablee.State) -> tablee.State:
+    for number, _ in enumerate(walk(state, FastChance.seeded(7))):
+        if number == MIDDLE:
+            break
+    return state
+
+
 if __name__ == "__main__":
     if sys.argv[1] == "play":
-        played_by = {"digests": digests(), "searches": searches(), "records": records()}
+        played_by = {
+            "digests": digests(),
+            "searches": searches(),
+            "records": records(),
+            "pickles": pickles(),
+        }
         answer: object = {"compiled": COMPILED, **played_by}
+    elif sys.argv[1] == "play on":
+        answer = [played_on_from(bytes.fromhex(text)) for text in json.load(sys.stdin)]
     else:
         texts = json.load(sys.stdin)
         answer = [tablee.verify(Record.parse(text)).standings().over for text in texts]

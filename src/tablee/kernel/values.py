@@ -8,7 +8,7 @@ build has pickled the other restores.
 import copyreg
 import hashlib
 from collections.abc import Callable, Iterable
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -102,7 +102,7 @@ class Value:
         kind = type(self)
         return blank, (kind, shape_of(kind).mark, self.__getnewargs__()), contents_of(self)
 
-    def __setstate__(self, contents: Contents) -> None:
+    def __setstate__(self, contents: Any) -> None:
         restore(self, contents)
 
 
@@ -113,7 +113,7 @@ def blank(kind: type[Value], mark: int, arguments: tuple[object, ...]) -> Value:
     return kind.__new__(kind, *arguments)
 
 
-def restore(value: Value, contents: Contents) -> None:
+def restore(value: Value, contents: Any) -> None:
     """Give a blank value what it was made of; BadValue if it cannot be made of that."""
     shape = shape_of(type(value))
     try:
