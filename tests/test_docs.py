@@ -21,7 +21,7 @@ def test_the_examples_of_the_readme_run(
     monkeypatch.chdir(tmp_path)
     names: dict[str, object] = {}
     examples = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
-    assert len(examples) == 3
+    assert len(examples) == 4
     for example in examples:
         exec(example, names)
     printed = capsys.readouterr().out

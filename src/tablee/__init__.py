@@ -1,11 +1,13 @@
 """Tablée: exact, fast rules of four family games, for players, bot writers and researchers.
 
+    import random
+
     import tablee
 
     game = next(iter(tablee.shelf().values()))
     state = tablee.start(game, seats=4, seed=7)
     for seat, moves, at_ms in tablee.decisions(state):
-        state.play(seat, moves[0], at_ms)
+        state.play(seat, random.choice(moves), at_ms)
     print(state.standings())
 
 Every time is handed in, and so is chance: one seed and one list of moves give the same game.
