@@ -186,7 +186,8 @@ def test_what_a_value_is_not_made_of_is_refused(contents: object) -> None:
 
 
 def test_refusals_travel() -> None:
-    for kind in tablee.TableeError.__subclasses__():
+    ours = tablee.TableeError.__subclasses__()
+    for kind in [kind for kind in ours if kind.__module__.startswith("tablee.kernel.")]:
         refused = kind("MG-1", "so") if issubclass(kind, IllegalMove) else kind("so")
         twin = sent(refused)
         assert isinstance(twin, kind)
