@@ -5,7 +5,7 @@ import warnings
 from tablee.kernel import state as _state
 
 INTERPRETED = (
-    "tablee runs interpreted, twenty to fifty times slower than compiled:"
+    "tablee runs interpreted, twenty to ninety times slower than compiled:"
     " `tablee doctor` says what to do"
 )
 
