@@ -16,6 +16,7 @@ from mypy_extensions import i64, mypyc_attr
 from tablee.kernel.errors import BadValue
 from tablee.kernel.vectors import vector
 
+NONE: Final[dict[str, object]] = {}
 UNSET: Final = ...  # in place of what an attribute has not been given yet
 
 # By which rules the states of a kind are played: `kernel/game.py` says so of each game.
@@ -27,7 +28,7 @@ class Shape:
 
     left_out: frozenset[str]
     names: tuple[str, ...]
-    is_open: bool  # it can have more attributes than are declared
+    known: frozenset[str]  # both together
     mark: int  # differs between kinds of another make, and between versions of the rules
 
     def __init__(self, kind: type) -> None:
@@ -38,7 +39,7 @@ class Shape:
             left_out.update(getattr(base, "LEFT_OUT", ()))
         self.left_out = frozenset(left_out)
         self.names = tuple(sorted(declared - left_out))
-        self.is_open = kind.__dictoffset__ != 0
+        self.known = frozenset(declared | left_out)
         made = f"{RULES_OF.get(kind, 0)} {' '.join(self.names)}"
         self.mark = int.from_bytes(hashlib.blake2b(made.encode(), digest_size=4).digest(), "little")
 
@@ -46,11 +47,10 @@ class Shape:
 def declared_by(kind: type) -> set[str]:
     """The attributes of its objects that one class declares: mypyc lists them for its own."""
     own = vars(kind)
-    if "__mypyc_attrs__" in own:
-        return set(own["__mypyc_attrs__"]) - {"__dict__"}
     hints = getattr(kind, "__annotations__", {})
     slots = own.get("__slots__", ())
     names = {slots} if isinstance(slots, str) else set(slots)
+    names |= set(own.get("__mypyc_attrs__", ())) - {"__dict__"}
     return names | {name for name, hint in hints.items() if "ClassVar" not in str(hint)}
 
 
@@ -71,10 +71,9 @@ def contents_of(value: object) -> Contents:
     """What a value is made of: what is declared, in order, and what else it has, by name."""
     shape = shape_of(type(value))
     declared = tuple([getattr(value, name, UNSET) for name in shape.names])
-    if not shape.is_open:
-        return declared, {}
-    known = shape.left_out.union(shape.names)
-    return declared, {name: part for name, part in vars(value).items() if name not in known}
+    known = shape.known
+    others: dict[str, object] = getattr(value, "__dict__", NONE)
+    return declared, {name: part for name, part in others.items() if name not in known}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
