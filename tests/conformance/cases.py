@@ -16,7 +16,7 @@ from tests.conformance.secrets import Secrets, secrets_of
 from tests.modes import COMPILED
 from tests.tiny import lantern, trio
 
-GAMES = [*tablee.games(), lantern.GAME, trio.GAME]
+GAMES = [*tablee.shelf().values(), lantern.GAME, trio.GAME]
 
 
 class Case(msgspec.Struct):
