@@ -7,7 +7,7 @@ from a run that was killed and goes on from its file.
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -91,10 +91,10 @@ class Work(Generic[Run, Job, Result]):
         *,
         resume: bool = False,
         progress: Progress = bool,
-    ) -> Iterator[Result]:
+    ) -> Generator[Result, None, None]:
         """What comes of each job, in the jobs' order, as soon as it is known.
 
-        Who has heard enough may stop: what is under way ends. What is done is in the file, if one
+        Who has heard enough closes it: what is under way ends. What is done is in the file, if one
         is named, and with `resume` it is not done again. BadRun if the file is of another run.
         """
         doing: Doing[Run, Job, Result] = Doing(self, progress)
