@@ -89,7 +89,8 @@ class Mean:
         middle = (share + t * t / (2 * worth)) / (1 + t * t / worth)
         away = t / (1 + t * t / worth)
         away *= math.sqrt(share * (1 - share) / worth + t * t / (4 * worth * worth))
-        return Interval(share, max(0.0, middle - away), min(1.0, middle + away))
+        low, high = min(share, middle - away), max(share, middle + away)  # but for rounding
+        return Interval(share, max(0.0, low), min(1.0, high))
 
 
 class Cell:

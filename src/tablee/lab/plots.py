@@ -75,4 +75,5 @@ def locale_of(lang: str) -> dict[str, Any]:
         "thousands": numbers.get(",", ","),
         "grouping": [3],
         "currency": ["", ""],
+        "percent": numbers.get("%", "%"),
     }
