@@ -46,7 +46,9 @@ def compete(game: Game, asked: Asked, words: Words) -> None:
     if asked.resume and asked.out is None:
         raise BadRun("--resume goes on with what --out FOLDER holds: name the folder")
     if asked.report is not None:
-        plots.altair()  # that it is missing is better said now than after an hour
+        plots.altair()  # what is missing is better said now than after an hour
+        if not asked.report.absolute().parent.is_dir():
+            raise BadRun(f"{asked.report} cannot be written: there is no such folder")
     match = match_of(game, asked.bots, asked.seed, asked.options)
     check(game, match)
     contest = Contest(match, asked.deals, asked.rule)
