@@ -21,7 +21,7 @@ export UV_COMPILE_BYTECODE := 1
 export UV_LINK_MODE := copy
 unexport VIRTUAL_ENV PYTHONPATH PYTHONDONTWRITEBYTECODE
 
-.PHONY: twins spread levels search-bench thinkers debian frames scenes site web wheel quick test-interpreted test-compiled test-browser test-engines engines in-firefox in-webkit
+.PHONY: twins spread levels search-bench vector-bench thinkers debian frames scenes site web wheel quick test-interpreted test-compiled test-browser test-engines engines in-firefox in-webkit
 .PHONY: help play test dev fix bench load fairness heists response reflex-levels evening awards soak wire pins clean lint cluster web-checks web-size browser postgres
 
 help:
@@ -36,6 +36,7 @@ help:
 	@echo "make fix     format the code and mend what can be mended by machine"
 	@echo "make bench   measure speed, beside OpenSpiel and RLCard"
 	@echo "make search-bench  how fast and how strong the search is, beside OpenSpiel's"
+	@echo "make vector-bench  many tables at once as arrays, beside PettingZoo and RLCard"
 	@echo "make thinkers  fifty tables of bots that search: do people beside them wait?"
 	@echo "make levels  whether each level of each game beats the one below it (half an hour)"
 	@echo "make twins   whether two like bots differ by no more than chance, 5,000 games of each game"
@@ -185,6 +186,10 @@ bench: $(COMPILED)/.stamp $(PEERS)/.stamp
 # `make search-bench WITH='--games 300 --simulations 20000'` measures strength for longer.
 search-bench: $(COMPILED)/.stamp $(PEERS)/.stamp
 	PYTHONPATH=$(COMPILED) $(PYTHON) -m benchmarks.search --peers $(PEERS)/bin/python $(WITH)
+
+# Many tables at once with observations and masks, beside PettingZoo and RLCard.
+vector-bench: $(COMPILED)/.stamp $(PEERS)/.stamp
+	PYTHONPATH=$(COMPILED) $(PYTHON) -m benchmarks.vector --peers $(PEERS)/bin/python $(WITH)
 
 # Fifty tables of bots that search, and people beside them.
 thinkers: $(COMPILED)/.stamp

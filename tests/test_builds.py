@@ -52,6 +52,12 @@ def test_both_builds_search_alike() -> None:
     assert searches == games_of("interpreted")["searches"]
 
 
+def test_both_builds_observe_alike() -> None:
+    observations = games_of("compiled")["observations"]
+    assert len(set(observations)) == len(observations) > 5
+    assert observations == games_of("interpreted")["observations"]
+
+
 @pytest.mark.parametrize(
     ("maker", "reader"), [("compiled", "interpreted"), ("interpreted", "compiled")]
 )

@@ -1,5 +1,6 @@
 """Run by test_builds.py in each build: play seeded games, or verify the other build's records."""
 
+import hashlib
 import json
 import sys
 
@@ -9,6 +10,7 @@ from tablee.bots.searching import SearchBot
 from tablee.kernel.game import has_contests
 from tablee.kernel.state import CLOCK
 from tablee.lab.arena import play_game
+from tablee.lab.many import Many
 from tests.conformance.walk import walk
 from tests.modes import COMPILED
 
@@ -49,6 +51,27 @@ def search_game(game: tablee.Game, seats: int) -> str:
     return f"{chances[0].word()} {game.digest(state)} {state.standings().scores}"
 
 
+def observations() -> list[str]:
+    """All that is seen and may be done in some games of each, with steps where time decides."""
+    return [
+        f"{game.name} {seats} {observed(game, seats)}"
+        for game in tablee.games()
+        for seats in range(game.fewest_seats, game.most_seats + 1)
+    ]
+
+
+def observed(game: tablee.Game, seats: int) -> str:
+    def start(table: int, number: int) -> tablee.State:
+        return tablee.start(game, seats, table * 100 + number)
+
+    many = Many(game.spaces(seats), start, 4, 100 if has_contests(game) else 0)
+    chance, seen = FastChance.seeded(seats), hashlib.blake2b(digest_size=16)
+    for _ in range(100):
+        many.play_at_random(1, chance)
+        seen.update(bytes(list(many.observations)) + bytes(list(many.masks)))
+    return f"{chance.word()} {list(many.games)} {seen.hexdigest()}"
+
+
 def records() -> list[str]:
     return [
         recorded(game, seats)
@@ -69,8 +92,13 @@ def recorded(game: tablee.Game, seats: int) -> str:
 
 if __name__ == "__main__":
     if sys.argv[1] == "play":
-        played_by = {"digests": digests(), "searches": searches(), "records": records()}
-        answer: object = {"compiled": COMPILED, **played_by}
+        answer: object = {
+            "compiled": COMPILED,
+            "digests": digests(),
+            "searches": searches(),
+            "observations": observations(),
+            "records": records(),
+        }
     else:
         texts = json.load(sys.stdin)
         answer = [tablee.verify(Record.parse(text)).standings().over for text in texts]

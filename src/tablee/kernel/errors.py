@@ -82,3 +82,9 @@ class UnknownBot(TableeError):
     """The game has no bot of that name."""
 
     code = "unknown_bot"
+
+
+class NoEncoder(TableeError):
+    """Nobody has written how this game looks in numbers."""
+
+    code = "no_encoder"

@@ -10,9 +10,11 @@ import msgspec
 
 from tablee.kernel.award import Award, Story, Tally
 from tablee.kernel.chance import Chance
-from tablee.kernel.errors import BadNotation, BadPosition, BadSeats
+from tablee.kernel.encoder import Encoder
+from tablee.kernel.errors import BadNotation, BadPosition, BadSeats, NoEncoder
 from tablee.kernel.fields import Fields
 from tablee.kernel.options import Option, Options, Question, complete
+from tablee.kernel.spaces import Spaces
 from tablee.kernel.state import SPECTATOR, Event, State, Witness
 
 # race: it answers the contest's stimulus, and the quickest wins; too early or too late is no move.
@@ -46,6 +48,7 @@ class Game(ABC):
     host_begins: ClassVar[bool] = True  # in quick play; else the one before, so that it comes next
     questions: ClassVar[tuple[Question, ...]] = ()  # what a host is asked; no two set one option
     is_hushed: ClassVar[bool] = False  # it needs all eyes: people react, but say no sentences
+    encoder: ClassVar[type[Encoder] | None] = None  # how it looks in numbers, made for its seats
     state_type: type[State]
 
     def start(
@@ -56,12 +59,23 @@ class Game(ABC):
         witness: Witness | None = None,
     ) -> State:
         """A new game, dealt; BadSeats or BadOption if it cannot be played so."""
+        self.check_seats(seats)
+        return self.set_up(seats, chance, complete(self.options, options, seats), witness)
+
+    def spaces(self, seats: int) -> Spaces:
+        """Its actions and observations in numbers; NoEncoder if nobody has written them."""
+        self.check_seats(seats)
+        if self.encoder is None:
+            raise NoEncoder(f"{self.name} has no encoder: docs/adding-a-game.md says what one is")
+        return Spaces(self.encoder(seats))
+
+    def check_seats(self, seats: int) -> None:
+        """BadSeats unless so many can play it."""
         if isinstance(seats, bool) or not isinstance(seats, int):
             raise BadSeats(f"a number of seats is a whole number, not {seats!r}")
         if not self.fewest_seats <= seats <= self.most_seats:
             bounds = f"{self.fewest_seats} to {self.most_seats}"
             raise BadSeats(f"{self.name} is for {bounds} players, not {seats}")
-        return self.set_up(seats, chance, complete(self.options, options, seats), witness)
 
     def check_seat(self, state: State, seat: int) -> None:
         """BadSeats unless it is a seat of this table or a spectator."""

@@ -2,6 +2,7 @@
 
 from tablee.games.mistigri import moments, notation, position, view
 from tablee.games.mistigri.awards import MistigriTally
+from tablee.games.mistigri.encoder import MistigriEncoder
 from tablee.games.mistigri.rules import Mistigri
 from tablee.games.mistigri.weights import WEIGHTS
 from tablee.kernel.game import GameOf
@@ -43,6 +44,7 @@ class MistigriGame(GameOf[Mistigri]):
     views = view
     weights = WEIGHTS
     tally = MistigriTally
+    encoder = MistigriEncoder
     seats_rule = "MG-3: "
 
     def begin(self, state: Mistigri, options: Options) -> None:
