@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tablee.kernel import build
 from tests import chance
 from tests.store import postgres_server
 
@@ -22,6 +23,7 @@ if "PYTEST_XDIST_WORKER" in os.environ:
 
 
 chance.replace_secrets()
+build._warned.append("tests run in both builds")
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tablee.games import find_game
+from tablee.kernel.build import expect_compiled
 from tablee.kernel.chance import FastChance
 from tablee.kernel.encoder import Plane
 from tablee.kernel.errors import BadOption
@@ -51,6 +52,7 @@ class VectorEnv:
         seed: int = 0,
         step_ms: int | None = None,
     ) -> None:
+        expect_compiled()
         if tables < 1:
             raise BadOption(f"there is at least one table, not {tables}")
         self.game = find_game(game)
