@@ -151,6 +151,8 @@ def test_no_code_outside_the_game_reads_a_states_chance(room: str) -> None:
     for module in (SOURCE / room).rglob("*.py"):
         for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Attribute) and node.attr == "chance":
+                if isinstance(node.ctx, ast.Store):  # handed in, as `lab/tree.py` does
+                    continue
                 assert ast.unparse(node.value) in ("self", "bot"), f"{module}: {ast.unparse(node)}"
 
 

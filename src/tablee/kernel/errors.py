@@ -103,3 +103,9 @@ class NoEncoder(TableeError):
     """Nobody has written how this game looks in numbers."""
 
     code = "no_encoder"
+
+
+class MissingExtra(TableeError, ImportError):
+    """Packages that only some need, and that are not installed."""
+
+    code = "missing_extra"

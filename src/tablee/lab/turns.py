@@ -85,10 +85,11 @@ class Turns:
 
     def may_wait(self) -> bool:
         """Whether WAIT is legal."""
-        if self.step_ms == 0 or self.seat == NOBODY:
-            return False
-        is_awaited = has(self._awaited, self.seat)
-        return not is_awaited or self.steps - self._since < PATIENCE
+        return self.step_ms > 0 and self.seat != NOBODY and self.is_patient_with(self.seat)
+
+    def is_patient_with(self, seat: i64) -> bool:
+        """Whether the table would wait for this seat in this step, if there are steps."""
+        return not has(self._awaited, seat) or self.steps - self._since < PATIENCE
 
     def act(self, action: i64) -> None:
         """The seat that decides does this; IllegalMove or BadNotation, and nothing has changed."""
@@ -99,6 +100,11 @@ class Turns:
             self.state.play(self.seat, move, self.at_ms)
         elif not self.may_wait():
             raise BadNotation("the table has waited for this seat long enough")
+        self._asked |= BIT[self.seat]
+        self.find_seat()
+
+    def pass_over(self) -> None:
+        """The seat that decides does nothing in this step, however long that has been so."""
         self._asked |= BIT[self.seat]
         self.find_seat()
 
