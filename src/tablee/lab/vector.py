@@ -13,8 +13,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
-from librt.vecs import vec
-from mypy_extensions import i64
 from numpy.typing import NDArray
 
 from tablee.games import find_game
@@ -23,7 +21,7 @@ from tablee.kernel.encoder import Plane
 from tablee.kernel.errors import BadOption
 from tablee.kernel.game import Game, has_contests
 from tablee.kernel.state import State
-from tablee.lab.many import Many
+from tablee.lab.many import Many, numbers
 from tablee.lab.turns import Turns
 
 STEP_MS = 100  # of the games in which time decides, where nobody says how long
@@ -41,9 +39,12 @@ class VectorEnv:
     for the seats that decide, `seats` (tables). A game that ends is followed by the next at once:
     `ended` tells where that has just happened, and `rewards` (tables × seats of the game, counted
     as the game counts them) holds the shares of the win there, and 0 elsewhere.
+
+    For learners: `skips_forced` asks nobody who has but one action, and `by_stage` rewards each
+    seat where a stage ends, such as a round, with what its share has grown by in it.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 (each has a usual value)
         self,
         game: str | Game,
         tables: int,
@@ -52,6 +53,8 @@ class VectorEnv:
         options: Mapping[str, object] | None = None,
         seed: int = 0,
         step_ms: int | None = None,
+        skips_forced: bool = False,
+        by_stage: bool = False,
     ) -> None:
         if tables < 1:
             raise BadOption(f"there is at least one table, not {tables}")
@@ -61,12 +64,21 @@ class VectorEnv:
         self.step_ms = usual_step_ms(self.game) if step_ms is None else step_ms
         self.spaces = self.game.spaces(self.players)
         self.tables = tables
+        self.skips_forced = skips_forced
+        self.by_stage = by_stage
         self.reset(seed)
 
     def reset(self, seed: int) -> None:
         """New games at all tables, which this number decides; the arrays are new ones."""
         self.seed = seed
-        many = self.many = Many(self.spaces, self.deal, self.tables, self.step_ms)
+        many = self.many = Many(
+            self.spaces,
+            self.deal,
+            self.tables,
+            self.step_ms,
+            skips_forced=self.skips_forced,
+            by_stage=self.by_stage,
+        )
         self.observations = window(many.observations, np.uint8, self.tables)
         self.masks = window(many.masks, np.bool_, self.tables)
         self.seats = window(many.seats, np.int64, self.tables)[:, 0]
@@ -91,7 +103,7 @@ class VectorEnv:
     def step(self, actions: NDArray[np.integer[Any]] | Sequence[int]) -> None:
         """One action at each table; BadNotation, and nothing is played, if one is not legal."""
         chosen = actions.tolist() if isinstance(actions, np.ndarray) else list(actions)
-        self.many.step(vec[i64](chosen))
+        self.many.step(numbers(chosen))
 
     def turns(self, table: int) -> Turns:
         """The game at one table, to look at and not to play."""
