@@ -91,9 +91,7 @@ def progress(learner: Learner, given: argparse.Namespace) -> Iterator[Measured]:
 
 def save(learner: Learner, out: Path) -> None:
     """Half as exact as it was learned, which no player notices."""
-    weights = {
-        f"weight_{name}": it.astype(np.float16) for name, it in learner.network.weights.items()
-    }
+    weights = {f"weight_{name}": it.astype(np.float16) for name, it in learner.learned().items()}
     settings = msgspec.json.encode(learner.settings).decode()
     np.savez_compressed(out, allow_pickle=False, settings=np.array(settings), **weights)
 

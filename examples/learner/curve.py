@@ -27,9 +27,9 @@ def chart(rows: list[dict[str, str]]) -> alt.LayerChart:
             color=alt.Color("against two:N", sort=rivals),
         )
     )
-    equal = alt.Chart(alt.InlineData(values=[{"won": 1 / 3}])).mark_rule(strokeDash=[4, 4], color=GREY)
-    drawn: alt.LayerChart = alt.layer(lines, equal.encode(y="won:Q"))
-    return drawn.properties(width=480, height=260)
+    third = alt.Chart(alt.InlineData(values=[{"won": 1 / 3}]))
+    equal = third.mark_rule(strokeDash=[4, 4], color=GREY).encode(y="won:Q")
+    return alt.LayerChart(layer=[lines, equal], width=480, height=260)
 
 
 def draw(log: Path, picture: Path) -> None:

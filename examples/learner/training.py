@@ -19,7 +19,7 @@ LONGEST = 0.5  # gradient
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """What can be turned. The values are those that did best at Crazy Mistigri (docs/lab.md)."""
+    """What can be turned; what was tried at Crazy Mistigri is told in docs/lab.md."""
 
     game: str = "mistigri"
     seats: int = 3
@@ -99,6 +99,9 @@ class Learner:
         self.network = network or Network.untrained(width, actions, settings.hidden, settings.seed)
         self.adam = Adam(self.network.weights)
         self.chance = np.random.default_rng(settings.seed)
+        self.seen = np.zeros(width, np.bool_)  # inputs that were not always 0
+        if network is not None:
+            self.seen |= network.weights["first"].any(axis=1)
         self.decisions = 0
         self.games = 0
 
@@ -130,6 +133,7 @@ class Learner:
     def learn(self, rate: float) -> Figures:
         """One rollout, and what follows from it; figures to look at."""
         rollout = self.play()
+        self.seen |= rollout.observations.any(axis=(0, 1))
         samples = samples_of(rollout, self.settings.decay)
         self.decisions += rollout.actions.size
         self.games += int(rollout.ended.sum())
@@ -141,6 +145,11 @@ class Learner:
                 said.append(self.improve(samples.some(some), rate))
         entropy, error = np.mean(said, axis=0)
         return Figures(float(entropy), float(1 - error / samples.returns.var()))
+
+    def learned(self) -> Weights:
+        """The weights; 0 for what it has never seen, such as a clock, so that it does not matter."""
+        weights = self.network.weights
+        return {**weights, "first": weights["first"] * self.seen[:, None]}
 
     def improve(self, some: Samples, rate: float) -> tuple[float, float]:
         """One step down the gradient of PPO's loss; entropy, and error of the values."""

@@ -2,11 +2,12 @@
 
 from pathlib import Path
 
+import msgspec
 import numpy as np
 import pytest
 from examples.learner.__main__ import read_line, train, win_share
 from examples.learner.network import Network
-from examples.learner.player import TRAINED, BadWeights, Policy, load, position_of
+from examples.learner.player import TRAINED, BadWeights, LearnedGuest, Policy, load, position_of
 from examples.learner.training import Learner, Rollout, Settings, advantages_of
 
 import tablee
@@ -14,8 +15,10 @@ from tablee.bots import make_bot
 from tablee.games import find_game
 from tablee.games.mistigri import terms
 from tablee.games.mistigri.view import View
+from tablee.guest import Brain
 from tablee.kernel.state import seats_of
 from tablee.lab.arena import simulate
+from tablee.wire import messages as wire
 
 MISTIGRI = find_game("mistigri")
 SMALL = Settings(tables=128, steps=64, batch=1024)
@@ -122,6 +125,36 @@ def test_what_a_guest_lays_out_looks_as_what_it_sees() -> None:
                 phases.add(view.phase)
             state.play(seat, moves[chance.below(len(moves))], 0)
     assert phases == {*terms.PHASES} - {"draw", "over"}
+
+
+def test_at_a_live_table_it_decides_as_with_a_world() -> None:
+    brain = Brain(MISTIGRI, lambda _: LearnedGuest(tablee.FastChance.seeded(1)))
+    policy, state, asked = load(TRAINED), tablee.start("mistigri", 3, 5), 0
+    while not state.is_over():
+        seat = int(seats_of(state.to_act())[0])
+        moves = list(state.legal(seat))
+        chosen = policy.choose(state, seat, moves)
+        if len(moves) > 1:
+            texts = [MISTIGRI.show(state, move) for move in moves]
+            view = msgspec.to_builtins(MISTIGRI.view(state, seat))
+            update = wire.Update(1, 1, 0, [], view, texts, None)
+            assert brain.decide(update) == MISTIGRI.show(state, chosen)
+            asked += 1
+        state.play(seat, chosen, 0)
+    assert asked > 10
+
+
+def test_a_clock_that_it_never_saw_does_not_disturb_it() -> None:
+    policy = load(TRAINED)
+    hurried = tablee.start("mistigri", 3, 5, {"think_ms": 60_000})
+    free = tablee.start("mistigri", 3, 5)
+    while not free.is_over():
+        seat = int(seats_of(free.to_act())[0])
+        moves = list(free.legal(seat))
+        chosen = policy.choose(free, seat, moves)
+        assert policy.choose(hurried, seat, moves) == chosen
+        free.play(seat, chosen, 0)
+        hurried.play(seat, chosen, 0)
 
 
 def test_it_refuses_tables_that_it_has_not_learned() -> None:
