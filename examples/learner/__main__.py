@@ -1,6 +1,7 @@
 """Train: `python -m examples.learner --minutes 10 --out learned.npz`; `--help` says the rest.
 
-A file that is there already is learned on from. What is measured on the way is written beside it.
+A file that is there already is learned on from: with another seed, or it has seen the deals. What
+is measured on the way is written beside it.
 """
 
 import argparse
@@ -97,7 +98,7 @@ def save(learner: Learner, out: Path) -> None:
 
 
 def learner_of(given: argparse.Namespace) -> Learner:
-    """A new one, or one that goes on from a file: other tables, and what it knew."""
+    """A new one, or one that goes on from a file."""
     wanted = Settings(given.game, given.seats, seed=given.seed)
     if not given.out.exists():
         return Learner(wanted)

@@ -77,9 +77,9 @@ class Figures(NamedTuple):
 
 
 def sample(logs: Floats, draws: NDArray[np.float64]) -> Ints:
-    """One action a row, as likely as the network says; a draw is a number from 0 to 1."""
+    """One action a row, as likely as the network says; a draw is a number from 0 to below 1."""
     sums = np.exp(logs).cumsum(axis=1)
-    return np.asarray((sums < (draws * sums[:, -1])[:, None]).sum(axis=1))
+    return np.asarray((sums <= (draws * sums[:, -1])[:, None]).sum(axis=1))
 
 
 class Learner:
@@ -147,7 +147,7 @@ class Learner:
         return Figures(float(entropy), float(1 - error / samples.returns.var()))
 
     def learned(self) -> Weights:
-        """The weights; 0 for what it has never seen, such as a clock, so that it does not matter."""
+        """The weights; 0 for what it has never seen, such as a clock: it shall not matter."""
         weights = self.network.weights
         return {**weights, "first": weights["first"] * self.seen[:, None]}
 
