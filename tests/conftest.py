@@ -9,7 +9,6 @@ from collections.abc import Awaitable, Callable
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tablee.kernel import build
 from tests import chance
 from tests.store import postgres_server
 
@@ -17,13 +16,15 @@ from tests.store import postgres_server
 settings.register_profile("tests", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("tests")
 
+# Tests run side by side, and threads of NumPy would wait for each other.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 # Branches are counted in the processes that run tests, not in the servers and builds they start.
 if "PYTEST_XDIST_WORKER" in os.environ:
     os.environ.pop("COVERAGE_PROCESS_CONFIG", None)
 
 
 chance.replace_secrets()
-build._warned.append("tests run in both builds")
 
 
 def pytest_configure(config: pytest.Config) -> None:

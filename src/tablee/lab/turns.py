@@ -18,7 +18,7 @@ from mypy_extensions import i64, u8
 from tablee.kernel.cardset import BIT, has, lowest
 from tablee.kernel.errors import BadNotation
 from tablee.kernel.spaces import Spaces
-from tablee.kernel.state import NEVER, NOBODY, MoveList, State
+from tablee.kernel.state import NEVER, NOBODY, NOTHING, MoveList, State
 
 PATIENCE: Final = 100
 
@@ -75,6 +75,13 @@ class Turns:
         self.spaces.mark(self.list_moves(), self.seat, masks, at)
         if self.may_wait():
             masks[at + self.spaces.actions] = 1
+
+    def only_action(self) -> i64:
+        """What the seat that decides must do, or NOTHING if it has a choice."""
+        found = self.list_moves()
+        if self.may_wait():
+            return self.spaces.actions if found.count == 0 else NOTHING
+        return self.spaces.action_of(found.items[0], self.seat) if found.count == 1 else NOTHING
 
     def list_moves(self) -> MoveList:
         found = self._found
