@@ -29,6 +29,7 @@ class Shape:
     left_out: frozenset[str]
     names: tuple[str, ...]
     known: frozenset[str]  # both together
+    is_open: bool  # it can have more attributes than are declared
     mark: int  # differs between kinds of another make, and between versions of the rules
 
     def __init__(self, kind: type) -> None:
@@ -40,6 +41,7 @@ class Shape:
         self.left_out = frozenset(left_out)
         self.names = tuple(sorted(declared - left_out))
         self.known = frozenset(declared | left_out)
+        self.is_open = kind.__dictoffset__ != 0
         made = f"{RULES_OF.get(kind, 0)} {' '.join(self.names)}"
         self.mark = int.from_bytes(hashlib.blake2b(made.encode(), digest_size=4).digest(), "little")
 
@@ -72,7 +74,7 @@ def contents_of(value: object) -> Contents:
     shape = shape_of(type(value))
     declared = tuple([getattr(value, name, UNSET) for name in shape.names])
     known = shape.known
-    others: dict[str, object] = getattr(value, "__dict__", NONE)
+    others = vars(value) if shape.is_open else NONE
     return declared, {name: part for name, part in others.items() if name not in known}
 
 
