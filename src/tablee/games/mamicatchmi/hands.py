@@ -30,15 +30,17 @@ class Hands(State):
 
     def owner(self, pawn: i64) -> i64:
         """Whose pawn it is; NOBODY: a common one, or not chosen yet."""
+        pawns = self.pawns
         for seat in range(self.seats):
-            if self.pawns[seat] == pawn:
+            if pawns[seat] == pawn:
                 return seat
         return NOBODY
 
     def held_by(self, seat: i64) -> i64:
         """The pawn in this seat's hand, or NOTHING."""
-        for pawn in range(len(PAWNS)):
-            if self.holders[pawn] == seat:
+        holders = self.holders
+        for pawn in range(len(holders)):
+            if holders[pawn] == seat:
                 return pawn
         return NOTHING
 
@@ -48,7 +50,7 @@ class Hands(State):
         """Whether there is something that this seat's hand can do."""
         if self.held_by(seat) != NOTHING:
             return True
-        for pawn in range(len(PAWNS)):  # noqa: SIM110  (a generator would not be compiled well)
+        for pawn in range(len(self.holders)):  # noqa: SIM110  (a generator would not be compiled well)
             if self.can_lift(seat, pawn):
                 return True
         return False
