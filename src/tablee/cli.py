@@ -56,6 +56,7 @@ def version() -> str:
     from tablee.server.site import client_stamp  # noqa: PLC0415 (heavy, and only here)
 
     rules = "compiled" if speed.is_compiled() else "interpreted"
+    rules += ", tuned" if speed.is_tuned() else ""
     client = "" if client_stamp() is not None else ", no web client"
     return f"tablee {tablee.__version__} ({rules}{client})"
 

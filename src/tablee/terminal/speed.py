@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from importlib.resources import files
 from statistics import median
 
 import msgspec
@@ -19,6 +20,11 @@ CLONES = 200  # between two looks at the clock
 def is_compiled() -> bool:
     """Whether the rules run as machine code."""
     return not str(_state.__file__).endswith(".py")
+
+
+def is_tuned() -> bool:
+    """Whether the compiler had seen games played (hatch_build.py)."""
+    return is_compiled() and files("tablee").joinpath("tuned.txt").is_file()
 
 
 class Rate(msgspec.Struct):

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 from tablee.games.mamicatchmi import events
 from tablee.games.mamicatchmi.cards import HOME, PAWNS, TOKENS, TOKENS_EACH
 from tablee.games.mamicatchmi.duel import Duel
+from tablee.kernel.cardset import BIT
 from tablee.kernel.chance import Chance
 from tablee.kernel.state import NOBODY, NOTHING, State, Witness
 from tablee.kernel.vectors import same_for_all
@@ -46,14 +47,21 @@ class Hands(State):
 
     # Hands
 
-    def can_act(self, seat: i64) -> bool:
-        """Whether there is something that this seat's hand can do."""
-        if self.held_by(seat) != NOTHING:
-            return True
-        for pawn in range(len(self.holders)):  # noqa: SIM110  (a generator would not be compiled well)
-            if self.can_lift(seat, pawn):
-                return True
-        return False
+    def may_take(self, pawn: i64) -> i64:
+        """The seats whose hands, if they are empty, may lift a pawn that is free."""
+        owner = self.owner(pawn)
+        if owner == NOBODY:
+            return self.may_take_common(pawn)
+        if self.may_err(owner, pawn):
+            return BIT[owner]
+        return 0
+
+    def may_take_common(self, pawn: i64) -> i64:  # MC-11
+        seats: i64 = 0
+        for seat in range(self.seats):
+            if not self.duel.has_called(seat) and self.may_err(seat, pawn):
+                seats |= BIT[seat]
+        return seats
 
     def can_lift(self, seat: i64, pawn: i64) -> bool:
         """Whether an empty hand could lift this pawn."""

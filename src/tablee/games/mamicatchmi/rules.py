@@ -141,9 +141,12 @@ class Mamicatchmi(Hands):
     def quick_ones(self) -> i64:
         """The seats whose hands can do something."""
         acting: i64 = 0
-        for seat in range(self.seats):
-            if self.can_act(seat):
-                acting |= BIT[seat]
+        holders = self.holders
+        for pawn in range(len(holders)):
+            if holders[pawn] != NOBODY:
+                acting |= BIT[holders[pawn]]
+            elif self.is_free(pawn):
+                acting |= self.may_take(pawn)
         return acting
 
     def is_over(self) -> bool:
