@@ -14,6 +14,7 @@ import pytest
 import tablee
 from tablee import cli
 from tablee.games import find_game
+from tablee.kernel.build import is_tuned
 from tablee.server.site import client_stamp
 from tablee.terminal.speed import play_in_python
 from tests.modes import COMPILED
@@ -69,6 +70,7 @@ def process(*tokens: str, typed: str = "", **environment: str) -> subprocess.Com
 
 def test_version_says_whether_it_is_compiled(shell: Shell) -> None:
     kind = "compiled" if COMPILED else "interpreted"
+    kind += ", tuned" if is_tuned() else ""
     kind += "" if client_stamp() is not None else ", no web client"
     assert shell.run("--version").out == f"tablee {tablee.__version__} ({kind})\n"
 

@@ -18,7 +18,7 @@ from rich.progress import Progress
 import tablee
 from tablee.bots import make_bot
 from tablee.games import find_game
-from tablee.kernel.build import InterpretedWarning, is_compiled
+from tablee.kernel.build import InterpretedWarning, is_compiled, is_tuned
 from tablee.kernel.chance import FastChance
 from tablee.kernel.errors import TableeError
 from tablee.kernel.language import languages
@@ -58,6 +58,7 @@ def version() -> str:
     from tablee.server.site import client_stamp  # noqa: PLC0415 (heavy, and only here)
 
     rules = "compiled" if is_compiled() else "interpreted"
+    rules += ", tuned" if is_tuned() else ""
     client = "" if client_stamp() is not None else ", no web client"
     return f"tablee {tablee.__version__} ({rules}{client})"
 

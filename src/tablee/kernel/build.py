@@ -1,6 +1,7 @@
 """Which of the two builds this is: the rules as machine code, or interpreted."""
 
 import warnings
+from importlib.resources import files
 
 from tablee.kernel import state as _state
 
@@ -17,6 +18,11 @@ class InterpretedWarning(UserWarning):
 def is_compiled() -> bool:
     """Whether the rules run as machine code."""
     return not str(_state.__file__).endswith(".py")
+
+
+def is_tuned() -> bool:
+    """Whether the compiler had seen games played (hatch_build.py)."""
+    return is_compiled() and files("tablee").joinpath("tuned.txt").is_file()
 
 
 _warned: list[str] = []

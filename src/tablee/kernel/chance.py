@@ -5,7 +5,7 @@ cards could search a short seed, but not a 256-bit secret.
 """
 
 import hashlib
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -45,11 +45,15 @@ class Chance(Value):
             raise ValueError("below takes a number from 1 to 2**29")
         product = self.word() * n
         if product & MASK < n:
-            # The first `uneven` of the 2**32 words would favour the small numbers: draw again.
-            uneven = (WORD - n) % n
-            while product & MASK < uneven:
-                product = self.word() * n
+            product = self.made_even(product, n)
         return product >> 32
+
+    def made_even(self, product: i64, n: i64) -> i64:
+        """The first `uneven` of the 2**32 words would favour the small numbers: draw again."""
+        uneven = (WORD - n) % n
+        while product & MASK < uneven:
+            product = self.word() * n
+        return product
 
     def shuffle(self, items: vec[i64]) -> None:
         """Put the items into an order drawn from all orders alike."""
@@ -62,6 +66,7 @@ class Chance(Value):
             last -= 1
 
 
+@final
 class FastChance(Chance):
     """xoshiro128++ (Blackman and Vigna): quick, well mixed, not secret."""
 
@@ -103,6 +108,15 @@ class FastChance(Chance):
         self.c ^= carried
         self.d = (self.d << 11) & MASK | (self.d >> 21)
         return result
+
+    def below(self, n: i64) -> i64:
+        """As every chance does it; written again, so that its own words need no call."""
+        if n < 1 or n > MOST:
+            return super().below(n)
+        product = self.word() * n
+        if product & MASK < n:
+            product = self.made_even(product, n)
+        return product >> 32
 
     def clone(self) -> "FastChance":
         return FastChance(self.a, self.b, self.c, self.d)

@@ -71,6 +71,9 @@ class Witness(Value):
         self.events = []
         return events
 
+    def hear(self, kind: i64, seat: i64, what: i64, whom: i64) -> None:
+        self.events.append(Event(kind, seat, what, whom))
+
 
 class Standings:
     """How a game stands: one score a seat, and who is ahead by this game's order of scores.
@@ -331,8 +334,9 @@ class State(Value):
 
     def note(self, kind: i64, seat: i64, what: i64 = NOTHING, whom: i64 = NOBODY) -> None:
         """Tell the witness, if there is one."""
-        if self.witness is not None:
-            self.witness.events.append(Event(kind, seat, what, whom))
+        witness = self.witness
+        if witness is not None:  # all else is elsewhere, so that this is put where it is called
+            witness.hear(kind, seat, what, whom)
 
 
 def divided(weights: vec[i64]) -> vec[i64]:

@@ -179,10 +179,11 @@ class Misty(State):
             return
         if self.phase == PICK:
             hand = self.hands[seat]
-            for kind in range(len(KINDS)):
-                if cards.has(hand, kind) and kind != self.picks[seat]:
+            picked = self.picks[seat]
+            for kind in range(len(cards.ONE)):
+                if cards.has(hand, kind) and kind != picked:
                     found.add(do(moves.PICK, kind))
-            if self.picks[seat] != NOTHING and self.step > 1:
+            if picked != NOTHING and self.step > 1:
                 list_each(moves.AT, self.other_spaces(seat), found)
         elif self.phase == PLACE:
             list_each(moves.AT, self.other_spaces(seat), found)
@@ -195,8 +196,11 @@ class Misty(State):
 
     def other_spaces(self, seat: i64) -> i64:
         """The same, without the space that it is to go to already."""
+        spaces = self.spaces(seat)
         spot = self.spots[seat]
-        return self.spaces(seat) & ~(0 if spot == NOTHING else BIT[spot])
+        if spot != NOTHING:
+            spaces &= ~BIT[spot]
+        return spaces
 
     def play(self, seat: i64, move: i64, at_ms: i64) -> None:
         before = self.question()
