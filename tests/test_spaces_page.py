@@ -21,6 +21,6 @@ def table_of(game: tablee.Game) -> str:
     return "\n".join([title, "", numbers, "", "| plane | shape | is |", "|---|---|---|", *rows])
 
 
-@pytest.mark.parametrize("game", tablee.games(), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", list(tablee.shelf().values()), ids=lambda game: game.name)
 def test_the_planes_of_every_game_are_on_the_page(game: tablee.Game) -> None:
     assert table_of(game) in PAGE.read_text(encoding="utf-8"), f"write:\n{table_of(game)}"

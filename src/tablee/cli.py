@@ -4,6 +4,7 @@ import asyncio
 import os
 import secrets
 import sys
+import warnings
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
@@ -17,6 +18,7 @@ from rich.progress import Progress
 import tablee
 from tablee.bots import make_bot
 from tablee.games import find_game
+from tablee.kernel.build import InterpretedWarning, is_compiled
 from tablee.kernel.chance import FastChance
 from tablee.kernel.errors import TableeError
 from tablee.kernel.language import languages
@@ -55,7 +57,7 @@ def version() -> str:
     """Which build: whether its rules are machine code, and whether browsers find their pages."""
     from tablee.server.site import client_stamp  # noqa: PLC0415 (heavy, and only here)
 
-    rules = "compiled" if speed.is_compiled() else "interpreted"
+    rules = "compiled" if is_compiled() else "interpreted"
     client = "" if client_stamp() is not None else ", no web client"
     return f"tablee {tablee.__version__} ({rules}{client})"
 
@@ -68,10 +70,17 @@ app = App(
 )
 
 
+def say_if_slow(words: Words) -> None:
+    """The first line of whatever wants to be fast: that this installation is interpreted, if so."""
+    if not is_compiled():
+        print(words("slow"), file=sys.stderr, flush=True)
+        warnings.simplefilter("ignore", InterpretedWarning)  # the same, for programs
+
+
 @app.command
 def games(*, lang: Language = None) -> None:
     """List the games with their seats, bots and options."""
-    reports.show_games(tablee.games(), Words(language(lang)))
+    reports.show_games(tablee.shelf().values(), Words(language(lang)))
 
 
 @app.command
@@ -135,6 +144,7 @@ def simulate(
     """Let bots play many games against each other, and count."""
     chosen, words = find_game(game), Words(language(lang))
     options = read_options(chosen.options, option or [])
+    say_if_slow(words)
     # The bar goes to stderr, and only to a terminal: what is printed can be piped.
     console = Console(stderr=True)
     with Progress(console=console, disable=as_json or not console.is_terminal) as progress:
@@ -167,12 +177,13 @@ def bench(
     lang: Language = None,
 ) -> None:
     """Measure how fast a game's rules run here."""
-    chosen = find_game(game)
+    chosen, words = find_game(game), Words(language(lang))
+    say_if_slow(words)
     measured = speed.measure(chosen, chosen.most_seats if seats is None else seats, seconds)
     if as_json:
         print(msgspec.json.encode(measured).decode())
     else:
-        reports.show_speed(measured, Words(language(lang)))
+        reports.show_speed(measured, words)
 
 
 @app.command

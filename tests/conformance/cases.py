@@ -16,7 +16,7 @@ from tests.conformance.secrets import Secrets, secrets_of
 from tests.modes import COMPILED
 from tests.tiny import kuhn, lantern, trio
 
-GAMES = [*tablee.games(), lantern.GAME, trio.GAME, kuhn.GAME]
+GAMES = [*tablee.shelf().values(), lantern.GAME, trio.GAME, kuhn.GAME]
 
 
 class Case(msgspec.Struct):

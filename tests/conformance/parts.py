@@ -36,3 +36,15 @@ def parts_of(state: State) -> list[tuple[str, object]]:
             several = value if isinstance(value, list) else [value]
             found += [(f"{where}{name}.", one) for one in several[:1] if fields_of(one)]
     return found
+
+
+def changed(value: Any) -> Any:
+    """Another value of the same type; None where there is none to be made."""
+    match value:
+        case bool():
+            return not value
+        case int():
+            return value + 1
+        case list():
+            return [*value, value[-1]] if value else None
+    return VECTOR([*value, 1]) if isinstance(value, VECTOR) else None

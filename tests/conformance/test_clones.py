@@ -1,28 +1,14 @@
 """A clone has every field of its state, and of the state's parts: none is forgotten."""
 
-from typing import Any
-
 import pytest
 
 from tablee import FastChance, Game, State
 from tests.conformance.cases import GAMES
-from tests.conformance.parts import VECTOR, data_of, fields_of, parts_of
+from tests.conformance.parts import changed, data_of, fields_of, parts_of
 from tests.conformance.walk import walk
 from tests.tiny.trio import Trio
 
 EVERY_STEPS = 60
-
-
-def changed(value: Any) -> Any:
-    """Another value of the same type; None where there is none to be made."""
-    match value:
-        case bool():
-            return not value
-        case int():
-            return value + 1
-        case list():
-            return [*value, value[-1]] if value else None
-    return VECTOR([*value, 1]) if isinstance(value, VECTOR) else None
 
 
 def forgotten(state: State, tried: set[str]) -> set[str]:

@@ -23,7 +23,7 @@ class Table(NamedTuple):
 
 TABLES = [
     Table(game, seats)
-    for game in tablee.games()
+    for game in tablee.shelf().values()
     if game.encoder is not None
     for seats in range(game.fewest_seats, game.most_seats + 1)
 ]

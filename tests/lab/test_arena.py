@@ -18,7 +18,7 @@ def test_the_same_seed_gives_the_same_games() -> None:
 
 
 def test_every_game_has_one_win_to_share() -> None:
-    for game in [TRIO, *tablee.games()]:
+    for game in [TRIO, *tablee.shelf().values()]:
         tallies, decisions = simulate(game, NAMES, games=30)
         assert sum(tally.wins for tally in tallies) == pytest.approx(30)
         assert [len(tally.scores) for tally in tallies] == [30, 30, 30]

@@ -85,7 +85,7 @@ def play_to_the_end(env: Any, seed: int) -> dict[str, float]:
     return rewards
 
 
-@pytest.mark.parametrize("game", [TRIO, *tablee.games()], ids=lambda game: game.name)
+@pytest.mark.parametrize("game", [TRIO, *tablee.shelf().values()], ids=lambda game: game.name)
 def test_rewards_are_shares_of_the_win_less_a_fair_share(game: tablee.Game) -> None:
     if game.encoder is None:
         with pytest.raises(NoEncoder):
@@ -104,7 +104,7 @@ def test_rewards_are_shares_of_the_win_less_a_fair_share(game: tablee.Game) -> N
 
 def drafted() -> tablee.Game:
     """The game of the shelf in which all decide at once."""
-    for game in tablee.games():
+    for game in tablee.shelf().values():
         state = game.start(game.fewest_seats, FastChance.seeded(0))
         if game.encoder and len(tablee.seats_of(state.to_act())) == game.fewest_seats:
             env = pettingzoo.raw_env(game)

@@ -11,7 +11,7 @@ from tablee.lab.turns import Turns
 from tablee.lab.vector import VectorEnv
 from tests.modes import COMPILED
 
-GAMES = [game for game in tablee.games() if game.encoder is not None]
+GAMES = [game for game in tablee.shelf().values() if game.encoder is not None]
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 TABLES = 5
 MOST_STEPS = 20_000 if COMPILED else 300  # enough, compiled, for a game of any kind

@@ -32,6 +32,9 @@ class IllegalMove(TableeError):
     def __str__(self) -> str:
         return f"{self.rule}: {self.why}"
 
+    def __reduce__(self) -> tuple[type["IllegalMove"], tuple[str, str]]:
+        return type(self), (self.rule, self.why)
+
     def shape(self) -> dict[str, str]:
         return {"code": self.code, "rule": self.rule, "why": self.why}
 
@@ -76,6 +79,18 @@ class BadRecord(TableeError):
     """A record that cannot be read, or that does not replay to what it says."""
 
     code = "bad_record"
+
+
+class BadTime(TableeError):
+    """A time that goes back, or that passes over an alarm that is due."""
+
+    code = "bad_time"
+
+
+class BadValue(TableeError):
+    """What was pickled is of another make: by other rules, or of another version."""
+
+    code = "bad_value"
 
 
 class UnknownBot(TableeError):

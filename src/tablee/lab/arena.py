@@ -7,6 +7,7 @@ import msgspec
 
 from tablee.bots import AnyBot, make_bot
 from tablee.bots.simulation import Simulation
+from tablee.kernel.build import expect_compiled
 from tablee.kernel.chance import Chance, FastChance
 from tablee.kernel.game import Game
 from tablee.kernel.state import State
@@ -46,6 +47,7 @@ def simulate(
     progress: Callable[[], object] = lambda: None,
 ) -> tuple[list[Tally], int]:
     """Play `games` games, moving every bot one seat on after each; tallies and decisions."""
+    expect_compiled()
     tallies = [Tally(name) for name in names]
     seats = len(names)
     decisions = 0
