@@ -46,7 +46,7 @@ class Header(msgspec.Struct, forbid_unknown_fields=True):
     run: msgspec.Raw
 
 
-class Batch(msgspec.Struct, forbid_unknown_fields=True):
+class Entry(msgspec.Struct, forbid_unknown_fields=True):
     """What came of some jobs that follow each other."""
 
     first: int  # the number of the first job
@@ -78,7 +78,7 @@ class Journal:
             self.file.close()
             raise
 
-    def _read(self, header: Header, *, resume: bool) -> list[Batch]:
+    def _read(self, header: Header, *, resume: bool) -> list[Entry]:
         """What was done before; the file stands behind it, ready for more."""
         whole = self.file.read()
         lines = whole[: whole.rfind(b"\n") + 1].splitlines()
@@ -103,17 +103,17 @@ class Journal:
             if one != other:
                 raise BadRun(f"{self.path} is of another run: its {name} is {one}, not {other}")
 
-    def _batch(self, number: int, line: bytes) -> Batch:
+    def _batch(self, number: int, line: bytes) -> Entry:
         try:
-            return msgspec.json.decode(line, type=Batch)
+            return msgspec.json.decode(line, type=Entry)
         except msgspec.MsgspecError:
             raise BadRun(f"{self.path}, line {number}: this is no batch of a run") from None
 
     def add(self, first: int, jobs: Sequence[Any], results: bytes) -> None:
         """These jobs are done, for good."""
-        self._write(Batch(first, len(jobs), digest_of(jobs), msgspec.Raw(results)))
+        self._write(Entry(first, len(jobs), digest_of(jobs), msgspec.Raw(results)))
 
-    def _write(self, line: Header | Batch) -> None:
+    def _write(self, line: Header | Entry) -> None:
         try:
             self.file.write(msgspec.json.encode(line) + b"\n")
             self.file.flush()
