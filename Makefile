@@ -21,7 +21,7 @@ export UV_COMPILE_BYTECODE := 1
 export UV_LINK_MODE := copy
 unexport VIRTUAL_ENV PYTHONPATH PYTHONDONTWRITEBYTECODE
 
-.PHONY: levels search-bench thinkers debian frames scenes site web wheel quick test-interpreted test-compiled test-browser test-engines engines in-firefox in-webkit
+.PHONY: twins spread levels search-bench vector-bench thinkers debian frames scenes site web wheel quick test-interpreted test-compiled test-browser test-engines engines in-firefox in-webkit
 .PHONY: help play test dev fix bench load fairness heists response reflex-levels evening awards soak wire pins clean lint cluster web-checks web-size browser postgres
 
 help:
@@ -36,8 +36,11 @@ help:
 	@echo "make fix     format the code and mend what can be mended by machine"
 	@echo "make bench   measure speed, beside OpenSpiel and RLCard"
 	@echo "make search-bench  how fast and how strong the search is, beside OpenSpiel's"
+	@echo "make vector-bench  many tables at once as arrays, beside PettingZoo and RLCard"
 	@echo "make thinkers  fifty tables of bots that search: do people beside them wait?"
 	@echo "make levels  whether each level of each game beats the one below it (half an hour)"
+	@echo "make twins   whether two like bots differ by no more than chance, 5,000 games of each game"
+	@echo "make spread  the same match on one process, on two and on Ray: how it scales"
 	@echo "make load    measure the server under a thousand players, beside boardgame.io"
 	@echo "make fairness  equally fast people on unequal lines: who wins? (ten minutes)"
 	@echo "make heists  how often thieves are caught, and whether stealing pays (some minutes)"
@@ -184,6 +187,10 @@ bench: $(COMPILED)/.stamp $(PEERS)/.stamp
 search-bench: $(COMPILED)/.stamp $(PEERS)/.stamp
 	PYTHONPATH=$(COMPILED) $(PYTHON) -m benchmarks.search --peers $(PEERS)/bin/python $(WITH)
 
+# Many tables at once with observations and masks, beside PettingZoo and RLCard.
+vector-bench: $(COMPILED)/.stamp $(PEERS)/.stamp
+	PYTHONPATH=$(COMPILED) $(PYTHON) -m benchmarks.vector --peers $(PEERS)/bin/python $(WITH)
+
 # Fifty tables of bots that search, and people beside them.
 thinkers: $(COMPILED)/.stamp
 	PYTHONPATH=$(COMPILED) $(PYTHON) -m benchmarks.thinkers
@@ -191,6 +198,10 @@ thinkers: $(COMPILED)/.stamp
 # `make levels WITH='misty --games 60'` for less.
 levels: $(COMPILED)/.stamp
 	PYTHONPATH=$(COMPILED) $(PYTHON) -m benchmarks.levels $(WITH)
+
+# `make twins WITH='mistigri --games 600'` for less.
+twins spread: $(COMPILED)/.stamp
+	PYTHONPATH=$(COMPILED) $(PYTHON) -m benchmarks.$@ $(WITH)
 
 load: $(COMPILED)/.stamp postgres
 	PYTHONPATH=$(COMPILED) $(PYTHON) -m benchmarks.load --peer $(BUILD)/load_peer

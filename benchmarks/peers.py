@@ -5,11 +5,14 @@ Where there is a choice the quicker way is taken: chance moves by `random.choice
 without its feature vectors beside its documented loop.
 """
 
+import importlib
 import json
+import os
 import random
 import sys
 import time
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import pyspiel
@@ -72,6 +75,28 @@ def rlcard_game() -> Count:
     return decisions, decisions
 
 
+@cache
+def leduc() -> Any:
+    """PettingZoo's own game of cards."""
+    os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"  # it would greet where our answers are read
+    return importlib.import_module("pettingzoo.classic.leduc_holdem_v4").env()
+
+
+def pettingzoo_loop() -> Count:
+    """PettingZoo's documented loop, with its masks."""
+    env = leduc()
+    env.reset(seed=random.getrandbits(30))
+    decisions = 0
+    for agent in env.agent_iter():
+        observed, _reward, ended, cut_off, _info = env.last()
+        if ended or cut_off:
+            env.step(None)
+        else:
+            env.step(env.action_space(agent).sample(observed["action_mask"]))
+            decisions += 1
+    return decisions, decisions
+
+
 TRICKS = pyspiel.load_game("oh_hell(players=4)")
 TEN_TRICKS = pyspiel.load_game("oh_hell(players=4,num_tricks_fixed=10)")
 EVALUATOR = pyspiel.RandomRolloutEvaluator(n_rollouts=1, seed=1)
@@ -123,6 +148,7 @@ WORK: dict[str, Callable[[], Count]] = {
     "spiel_python_loop": spiel_python_loop,
     "rlcard_env": rlcard_env,
     "rlcard_game": rlcard_game,
+    "pettingzoo_loop": pettingzoo_loop,
     "spiel_search": spiel_search,
     "spiel_search_long": spiel_search_long,
 }

@@ -4,6 +4,7 @@ import asyncio
 import os
 import secrets
 import sys
+import warnings
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
@@ -17,6 +18,7 @@ from rich.progress import Progress
 import tablee
 from tablee.bots import make_bot
 from tablee.games import find_game
+from tablee.kernel.build import InterpretedWarning, is_compiled
 from tablee.kernel.chance import FastChance
 from tablee.kernel.errors import TableeError
 from tablee.kernel.language import languages
@@ -55,7 +57,7 @@ def version() -> str:
     """Which build: whether its rules are machine code, and whether browsers find their pages."""
     from tablee.server.site import client_stamp  # noqa: PLC0415 (heavy, and only here)
 
-    rules = "compiled" if speed.is_compiled() else "interpreted"
+    rules = "compiled" if is_compiled() else "interpreted"
     client = "" if client_stamp() is not None else ", no web client"
     return f"tablee {tablee.__version__} ({rules}{client})"
 
@@ -68,10 +70,17 @@ app = App(
 )
 
 
+def say_if_slow(words: Words) -> None:
+    """The first line of whatever wants to be fast: that this installation is interpreted, if so."""
+    if not is_compiled():
+        print(words("slow"), file=sys.stderr, flush=True)
+        warnings.simplefilter("ignore", InterpretedWarning)  # the same, for programs
+
+
 @app.command
 def games(*, lang: Language = None) -> None:
     """List the games with their seats, bots and options."""
-    reports.show_games(tablee.games(), Words(language(lang)))
+    reports.show_games(tablee.shelf().values(), Words(language(lang)))
 
 
 @app.command
@@ -135,6 +144,7 @@ def simulate(
     """Let bots play many games against each other, and count."""
     chosen, words = find_game(game), Words(language(lang))
     options = read_options(chosen.options, option or [])
+    say_if_slow(words)
     # The bar goes to stderr, and only to a terminal: what is printed can be piped.
     console = Console(stderr=True)
     with Progress(console=console, disable=as_json or not console.is_terminal) as progress:
@@ -149,6 +159,60 @@ def simulate(
         print(msgspec.json.encode(about | counted).decode())
     else:
         reports.show_results(chosen.name, results, decisions, words)
+
+
+Deals = Annotated[int, _help("How many deals; each is played in many orders.", Number(gte=1))]
+Processes = Annotated[int | None, _help("How many work; on Ray, all there are.", Number(gte=1))]
+On = Annotated[str | None, _help("`ray`: this machine; `ray:ADDRESS`: a cluster.")]
+Between = Number(gt=0, lt=1)
+
+
+@app.command(name="arena")
+def compete(  # noqa: PLR0913
+    game: GameName,
+    /,
+    *,
+    bots: Annotated[
+        str,
+        _help("One a seat, as in `aunt,search:5000,mine.clever:Bot`; `new=aunt` gives a name."),
+    ],
+    deals: Deals,
+    seed: Annotated[int, _help("The same number gives the same games.")] = 0,
+    option: OptionTexts = None,
+    processes: Processes = None,
+    on: On = None,
+    out: Annotated[Path | None, _help("A folder for every game, and to go on from.")] = None,
+    resume: Annotated[bool, _help("Go on with the match of that folder.")] = False,
+    until_decided: Annotated[bool, _help("Stop when every pair of bots is decided.")] = False,
+    error: Annotated[float, _help("How often all verdicts together may be wrong.", Between)] = 0.05,
+    margin: Annotated[
+        float | None, _help("Shares of the win that differ by less are equal.", Between)
+    ] = None,
+    report: Annotated[Path | None, _help("Write a page with plots into this file.")] = None,
+    as_json: AsJson = False,
+    lang: Language = None,
+) -> None:
+    """Let bots compete, fairly: the same deals in many orders, intervals, ratings, verdicts."""
+    from tablee import arena as match  # noqa: PLC0415 (only here)
+    from tablee.lab.deciding import Rule  # noqa: PLC0415
+    from tablee.lab.work import where  # noqa: PLC0415
+
+    chosen, words = find_game(game), Words(language(lang))
+    say_if_slow(words)
+    asked = match.Asked(
+        bots=bots_in(bots),
+        deals=deals,
+        seed=seed,
+        options=read_options(chosen.options, option or []),
+        place=where(processes, on),
+        out=out,
+        resume=resume,
+        rule=Rule(error, margin),
+        until_decided=until_decided,
+        report=report,
+        as_json=as_json,
+    )
+    match.compete(chosen, asked, words)
 
 
 def result_of(tally: arena.Tally) -> reports.Result:
@@ -167,12 +231,13 @@ def bench(
     lang: Language = None,
 ) -> None:
     """Measure how fast a game's rules run here."""
-    chosen = find_game(game)
+    chosen, words = find_game(game), Words(language(lang))
+    say_if_slow(words)
     measured = speed.measure(chosen, chosen.most_seats if seats is None else seats, seconds)
     if as_json:
         print(msgspec.json.encode(measured).decode())
     else:
-        reports.show_speed(measured, Words(language(lang)))
+        reports.show_speed(measured, words)
 
 
 @app.command

@@ -157,7 +157,7 @@ async def test_friends_play_through_caddy_and_see_nothing_of_the_hosts(friends: 
             await rose.act(rose.moves[0], "first")
         await rose.hear()
     await rose.close()
-    async with httpx.AsyncClient() as http:
+    async with httpx.AsyncClient(timeout=UP_WITHIN_S) as http:
         for path in ("/metrics", "/host", "/host/style.css"):
             assert (await http.get(friends.http + path)).status_code == 404
             assert (await http.get(friends.server.http + path)).status_code == 200

@@ -7,7 +7,7 @@ import tablee
 from tests.tiny.trio import GAME as TRIO
 
 
-@pytest.mark.parametrize("game", tablee.games(), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", tablee.shelf().values(), ids=lambda game: game.name)
 def test_a_game_is_not_played_with_the_state_of_another(game: tablee.Game) -> None:
     foreign = tablee.start(TRIO, 3, 1)
     for ask in (game.describe, game.viewer, game.deadline_ms, game.faults):
@@ -15,7 +15,7 @@ def test_a_game_is_not_played_with_the_state_of_another(game: tablee.Game) -> No
             ask(foreign)
 
 
-@pytest.mark.parametrize("game", tablee.games(), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", tablee.shelf().values(), ids=lambda game: game.name)
 def test_a_position_says_how_many_sit_there(game: tablee.Game) -> None:
     for seats in (game.fewest_seats - 1, game.most_seats + 1):
         with pytest.raises(tablee.BadPosition, match=f"seats are .*, not {seats}"):
@@ -26,6 +26,6 @@ class Yawned(msgspec.Struct, tag_field="event", tag="yawned"):
     """Something of which no game says how weighty it is."""
 
 
-@pytest.mark.parametrize("game", [*tablee.games(), TRIO], ids=lambda game: game.name)
+@pytest.mark.parametrize("game", [*tablee.shelf().values(), TRIO], ids=lambda game: game.name)
 def test_what_nobody_weighs_is_one_beat_long(game: tablee.Game) -> None:
     assert game.beats(Yawned()) == 1.0

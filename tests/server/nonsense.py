@@ -112,7 +112,7 @@ class Arena:
     def __init__(self, server: Server) -> None:
         self.chance = Random(7)
         self.server = server
-        self.http = httpx.Client(trust_env=False)
+        self.http = httpx.Client(trust_env=False, timeout=SAFETY_S)
         self.read = 0  # so much of what the server complained of
         self.victims = self.sit_three()
         self.field = self.sit_three()

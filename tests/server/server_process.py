@@ -184,7 +184,7 @@ def cookie(secret: str) -> dict[str, str]:
 
 async def new_table(server: "House", secret: str, table: NewTable) -> str:
     """Open a table over HTTP; its code."""
-    async with httpx.AsyncClient() as http:
+    async with httpx.AsyncClient(timeout=UP_WITHIN_S) as http:
         body = msgspec.json.encode(table)
         headers = {**cookie(secret), "Content-Type": "application/json"}
         answer = await http.post(f"{server.http}/api/tables", content=body, headers=headers)
@@ -193,7 +193,7 @@ async def new_table(server: "House", secret: str, table: NewTable) -> str:
 
 
 async def get_json(server: "House", path: str) -> Any:
-    async with httpx.AsyncClient() as http:
+    async with httpx.AsyncClient(timeout=UP_WITHIN_S) as http:
         answer = await http.get(server.http + path)
     assert answer.status_code == 200, answer.text
     return answer.json()

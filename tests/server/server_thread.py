@@ -20,6 +20,8 @@ from tablee.server.app import Server, make_app
 from tablee.server.serve import config_of
 from tablee.server.settings import Settings
 
+SAFETY_S = 60.0  # only so that a hang fails instead of hanging
+
 
 class ServerThread:
     """A server in a thread of its own, and one person's browser."""
@@ -32,7 +34,7 @@ class ServerThread:
         self.loop = uvloop.new_event_loop()
         self.thread = threading.Thread(target=self.run)
         self.thread.start()
-        self.web = httpx.Client(base_url=f"http://{self.host}")
+        self.web = httpx.Client(base_url=f"http://{self.host}", timeout=SAFETY_S)
         while not self.uvicorn.started:
             assert self.thread.is_alive()
             self.thread.join(0.01)

@@ -207,7 +207,7 @@ def test_a_table_that_was_only_half_made_is_no_table(server: Server) -> None:
     server.restart()
 
     async def story() -> int:
-        async with httpx.AsyncClient() as http:
+        async with httpx.AsyncClient(timeout=SAFETY_S) as http:
             return (await http.get(f"{server.http}/api/tables/BCDF")).status_code
 
     assert run(story) == 404

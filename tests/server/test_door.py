@@ -128,7 +128,7 @@ async def test_after_all_that_a_newcomer_is_let_in(server: Server) -> None:
     await client.hear_until(wire.TableInfo)
     await client.close()
     pinger = httpx.HTTPTransport(local_address=f"127.0.0.{2 + NAMES.index('pings')}")
-    with httpx.Client(transport=pinger) as http:
+    with httpx.Client(transport=pinger, timeout=SAFETY_S) as http:
         assert http.get(f"{server.http}/api/games").status_code == 200
 
 

@@ -27,7 +27,7 @@ from tablee.server.sockets import (
 )
 from tablee.wire import messages as wire
 from tests.server.attacks import frame
-from tests.server.server_thread import ServerThread, Socket, server_thread
+from tests.server.server_thread import SAFETY_S, ServerThread, Socket, server_thread
 
 CLOSE_WITHOUT_A_CODE = bytes([0x80 | Opcode.CLOSE, 0x80, 0, 0, 0, 0])
 
@@ -432,7 +432,7 @@ def test_whoever_guesses_codes_is_soon_told_nothing(tmp_path: Path) -> None:
                 assert socket.hear()["code"] == "unknown_table"
         with connect(f"ws://{server.host}/ws/{code}") as line:
             assert Socket(line).hear()["code"] == "too_many"
-        with httpx.Client(base_url=f"http://{server.host}") as stranger:
+        with httpx.Client(base_url=f"http://{server.host}", timeout=SAFETY_S) as stranger:
             for path in (code, "XXXX", f"{code}/games/1/record", f"{code}/games/1/check"):
                 refused = stranger.get(f"/api/tables/{path}")
                 assert (refused.status_code, refused.json()["code"]) == (429, "too_many")

@@ -25,7 +25,7 @@ from tablee.server.watching import require_host
 from tablee.table.counts import BOUNDS_S, Durations
 from tablee.wire import http
 from tablee.wire import messages as wire
-from tests.server.server_process import Client, Server, new_table, secret_from
+from tests.server.server_process import UP_WITHIN_S, Client, Server, new_table, secret_from
 
 ROOT = Path(__file__).parent.parent.parent
 TOKEN = "a-token-of-the-host"
@@ -168,7 +168,7 @@ async def test_what_happened_is_counted_and_nobody_is_named(tmp_path: Path) -> N
     server = Server(tmp_path).start()
     try:
         rose = await played(server)
-        async with httpx.AsyncClient() as http:
+        async with httpx.AsyncClient(timeout=UP_WITHIN_S) as http:
             metrics = (await http.get(f"{server.http}/metrics")).text
             page = (await http.get(f"{server.http}/host")).text
         await rose.close()
@@ -180,7 +180,7 @@ async def test_what_happened_is_counted_and_nobody_is_named(tmp_path: Path) -> N
         for sample in family.samples
     }
     assert found["tablee_action_seconds_count", "mistigri"] == len(rose.done)
-    for game in tablee.games():
+    for game in tablee.shelf().values():
         assert ("tablee_action_seconds_count", game.name) in found
     assert found["tablee_tables", "mistigri", "playing"] == 1
     assert found["tablee_people",] == found["tablee_sockets",] == 1

@@ -19,11 +19,12 @@ from tablee.games.misty.notation import WITH_A_SPACE
 from tablee.kernel.errors import TableeError
 from tablee.kernel.language import languages, load
 from tablee.kernel.options import Choice, Whole
+from tablee.lab.work import LostWorker
 from tablee.server.settings import BadSetting
 from tablee.terminal.language import Lang, Words, find_rule, language
 
 LANGS: list[Lang] = list(languages())
-GAMES = [type(game).__module__ for game in tablee.games()]
+GAMES = [type(game).__module__ for game in tablee.shelf().values()]
 PACKAGES = ["tablee.kernel", "tablee.server", "tablee.terminal", *GAMES]
 DOCS = Path(__file__).parents[2] / "docs" / "rules"
 
@@ -101,7 +102,7 @@ def test_every_refusal_has_words_and_every_words_a_refusal(package: str, lang: L
     assert set(load(package, lang)["refusals"]) == found
 
 
-@pytest.mark.parametrize("game", tablee.games(), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", tablee.shelf().values(), ids=lambda game: game.name)
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_option_has_words(game: tablee.Game, lang: Lang) -> None:
     words = load(type(game).__module__, lang)
@@ -109,7 +110,7 @@ def test_every_option_has_words(game: tablee.Game, lang: Lang) -> None:
     assert {option.rule for option in game.options} <= set(words["rules"])
 
 
-@pytest.mark.parametrize("game", tablee.games(), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", tablee.shelf().values(), ids=lambda game: game.name)
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_question_and_answer_has_words(game: tablee.Game, lang: Lang) -> None:
     said = load(type(game).__module__, lang).get("questions", {})
@@ -120,7 +121,7 @@ def test_every_question_and_answer_has_words(game: tablee.Game, lang: Lang) -> N
         assert set(said[question.name]["hints"]) == names
 
 
-@pytest.mark.parametrize("game", tablee.games(), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", tablee.shelf().values(), ids=lambda game: game.name)
 @pytest.mark.parametrize("lang", LANGS)
 def test_what_a_host_reads_has_no_ids_and_no_milliseconds(game: tablee.Game, lang: Lang) -> None:
     words = load(type(game).__module__, lang)
@@ -130,7 +131,7 @@ def test_what_a_host_reads_has_no_ids_and_no_milliseconds(game: tablee.Game, lan
         assert not re.search(rf"\b(?:{'|'.join(ids)})\b|« ?\w+_\w+", text), path
 
 
-@pytest.mark.parametrize("game", tablee.games(), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", tablee.shelf().values(), ids=lambda game: game.name)
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_choice_has_words_and_no_other(game: tablee.Game, lang: Lang) -> None:
     """Of the values that a host is offered some go by a name, the others by their seconds."""
@@ -144,7 +145,7 @@ def test_every_choice_has_words_and_no_other(game: tablee.Game, lang: Lang) -> N
             assert set(words) <= {str(value) for value in option.offered}
 
 
-@pytest.mark.parametrize("game", tablee.games(), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", tablee.shelf().values(), ids=lambda game: game.name)
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_rule_number_has_words(game: tablee.Game, lang: Lang) -> None:
     package = type(game).__module__
@@ -156,7 +157,7 @@ def test_every_rule_number_has_words(game: tablee.Game, lang: Lang) -> None:
     assert set(re.findall(rf"\b{prefix}-\d+\b", "\n".join(texts))) <= set(rules)
 
 
-@pytest.mark.parametrize("game", tablee.games(), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", tablee.shelf().values(), ids=lambda game: game.name)
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_event_has_a_sentence_that_its_fields_can_fill(game: tablee.Game, lang: Lang) -> None:
     package = type(game).__module__
@@ -172,7 +173,7 @@ def test_every_event_has_a_sentence_that_its_fields_can_fill(game: tablee.Game, 
             assert slots(sentence) <= fields | {"count"}
 
 
-@pytest.mark.parametrize("game", tablee.games(), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", tablee.shelf().values(), ids=lambda game: game.name)
 @pytest.mark.parametrize("lang", LANGS)
 def test_at_a_full_table_everybody_has_a_good_word_of_their_own(
     game: tablee.Game, lang: Lang
@@ -206,9 +207,10 @@ def test_MG_every_phase_pair_and_reason_has_words(lang: Lang) -> None:
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_error_has_words(lang: Lang) -> None:
-    """Those of the kernel, and what `tablee serve` can be told wrong; the web has its own words."""
-    kernel = [kind for kind in TableeError.__subclasses__() if "kernel" in kind.__module__]
-    kinds: list[type[TableeError]] = [TableeError, BadSetting, *kernel]
+    """Those of the kernel, of the laboratory, and of the settings; the web has its own words."""
+    known = TableeError.__subclasses__()
+    ours = [kind for kind in known if kind.__module__.split(".")[1] in ("kernel", "lab")]
+    kinds: list[type[TableeError]] = [TableeError, BadSetting, LostWorker, *ours]
     codes = {kind.code for kind in kinds}
     assert codes <= set(load("tablee.terminal", lang)["errors"])
 

@@ -10,14 +10,20 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from tablee.kernel.values import Value
+
 WORD: Final = 4294967296
 MASK: Final = 4294967295
 MOST: Final = 536870912
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Chance:
-    """The contract: `below` alone; the kinds differ in where their 32-bit words come from."""
+class Chance(Value):
+    """The contract: `below` alone; the kinds differ in where their 32-bit words come from.
+
+    Two streams are equal if they are of one kind and stand at the same place: then their futures
+    are. They pickle with their place; a copy is a clone.
+    """
 
     def word(self) -> i64:
         """The next 32 uniform bits."""
@@ -26,6 +32,12 @@ class Chance:
     def clone(self) -> "Chance":
         """A stream with the same future, independent of this one."""
         raise NotImplementedError
+
+    def __copy__(self) -> "Chance":
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "Chance":
+        return self.clone()
 
     def below(self, n: i64) -> i64:
         """A whole number from 0 to n - 1, each exactly as likely; 1 <= n <= 2**29."""
@@ -65,6 +77,9 @@ class FastChance(Chance):
         self.d = d & MASK
         if self.a | self.b | self.c | self.d == 0:
             self.a = 1
+
+    def __getnewargs__(self) -> tuple[object, ...]:
+        return self.a, self.b, self.c, self.d
 
     @staticmethod
     def seeded(seed: int) -> "FastChance":
@@ -113,6 +128,9 @@ class SealedChance(Chance):
         self.block = b""
         self.blocks = 0
         self.at = 64
+
+    def __getnewargs__(self) -> tuple[object, ...]:
+        return (bytes(32),)
 
     def word(self) -> i64:
         if self.at == 64:

@@ -7,7 +7,7 @@ moves and makes room for the planes.
 import math
 from typing import Final, NamedTuple, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr, u8
 
 from tablee.kernel.cardset import count, lowest, rest
@@ -31,51 +31,91 @@ class Plane(NamedTuple):
 
 @final
 class Row:
-    """Where an observation is written, one plane after the other; all was 0 before."""
+    """Where observations are written, plane after plane, into zeros.
+
+    It keeps in mind where it has written, so that before the next one only that is cleared: most of
+    an observation is 0.
+    """
 
     numbers: vec[u8]
+    begin: i64
     at: i64  # where the next plane begins
+    _written: vec[i64]
+    _count: i64
 
-    def __init__(self, numbers: vec[u8]) -> None:
+    def __init__(self, numbers: vec[u8], begin: i64 = 0) -> None:
         self.numbers = numbers
-        self.at = 0
+        self.begin = begin
+        self.at = begin
+        self._written = vec[i64](capacity=64)
+        self._count = 0
+
+    def clear(self) -> None:
+        """Begin again, with zeros."""
+        for index in range(self._count):
+            self.numbers[self._written[index]] = 0
+        self._count = 0
+        self.at = self.begin
 
     def number(self, value: i64) -> None:
         """One number; what is smaller or larger than can be is the nearest that can."""
-        self.numbers[self.at] = u8(max(0, min(value, LARGEST_NUMBER)))
+        if value > 0:
+            self.put(0, min(value, LARGEST_NUMBER))
         self.at += 1
+
+    def put(self, place: i64, value: i64) -> None:
+        """A small number in the plane that `skip` ends; 0 elsewhere."""
+        place += self.at
+        self.numbers[place] = u8(value)
+        if self._count < len(self._written):
+            self._written[self._count] = place
+        else:
+            self._written = append(self._written, place)
+        self._count += 1
+
+    def add(self, place: i64) -> None:
+        """One more there, in the plane that `skip` ends."""
+        self.put(place, i64(self.numbers[self.at + place]) + 1)
+
+    def skip(self, size: i64) -> None:
+        """The end of a plane of which only some numbers were put."""
+        self.at += size
 
     def one_of(self, size: i64, index: i64) -> None:
         """1 for this one of so many, 0 for the others; for all, if it is none of them."""
         if 0 <= index < size:
-            self.numbers[self.at + index] = 1
-        self.at += size
+            self.put(index, 1)
+        self.skip(size)
 
     def members(self, size: i64, members: i64) -> None:
         """1 for each member of a set of those below `size`, 0 for the others."""
         while members != 0:
-            self.numbers[self.at + lowest(members)] = 1
+            self.put(lowest(members), 1)
             members = rest(members)
-        self.at += size
+        self.skip(size)
 
     def kinds(self, size: i64, members: i64, kind_of: vec[i64]) -> None:
         """How many members of a set are of each of so many kinds."""
         while members != 0:
-            self.numbers[self.at + kind_of[lowest(members)]] += 1
+            self.add(kind_of[lowest(members)])
             members = rest(members)
-        self.at += size
+        self.skip(size)
 
     def count(self, members: i64) -> None:
         """How many members a set has."""
         self.number(count(members))
 
-    def seconds_to(self, moment_ms: i64, at_ms: i64) -> None:
-        """How many seconds are left to a moment, the last of them begun; 0: it does not come."""
-        self.number(0 if moment_ms == NEVER else (moment_ms - at_ms + 999) // 1000)
+    def until(self, moment_ms: i64, at_ms: i64, unit_ms: i64) -> None:
+        """How long it is to a moment, the last unit begun; 0: it has come, or does not come."""
+        self.number(0 if moment_ms == NEVER else (moment_ms - at_ms + unit_ms - 1) // unit_ms)
 
-    def skip(self, size: i64) -> None:
-        """So many zeros."""
-        self.at += size
+    def seconds_to(self, moment_ms: i64, at_ms: i64) -> None:
+        """The same in seconds."""
+        self.until(moment_ms, at_ms, 1000)
+
+    def since(self, moment_ms: i64, at_ms: i64, unit_ms: i64) -> None:
+        """In which unit of time after a moment it is, from 1; 0: there was no such moment."""
+        self.number(0 if moment_ms == NEVER else (at_ms - moment_ms) // unit_ms + 1)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

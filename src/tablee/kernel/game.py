@@ -1,10 +1,11 @@
 """The face of a game: all that the rest of the house knows about it."""
 
 import hashlib
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import ClassVar, Generic, Literal, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
 import msgspec
 
@@ -16,6 +17,7 @@ from tablee.kernel.fields import Fields
 from tablee.kernel.options import Option, Options, Question, complete
 from tablee.kernel.spaces import Spaces
 from tablee.kernel.state import SPECTATOR, Event, State, Witness
+from tablee.kernel.values import RULES_OF
 
 # race: it answers the contest's stimulus, and the quickest wins; too early or too late is no move.
 # sight: it answers something seen, and counts from when it was seen.
@@ -50,6 +52,17 @@ class Game(ABC):
     is_hushed: ClassVar[bool] = False  # it needs all eyes: people react, but say no sentences
     encoder: ClassVar[type[Encoder] | None] = None  # how it looks in numbers, made for its seats
     state_type: type[State]
+
+    def __init_subclass__(cls) -> None:
+        """Say by which rules its states are played, so that no others restore them."""
+        super().__init_subclass__()
+        if hasattr(cls, "state_type") and hasattr(cls, "rules_version"):
+            RULES_OF[cls.state_type] = cls.rules_version
+
+    def __reduce__(self) -> Any:
+        """As the GAME of its module, which it is again wherever it is restored."""
+        home = sys.modules[type(self).__module__]
+        return "GAME" if getattr(home, "GAME", None) is self else super().__reduce__()
 
     def start(
         self,

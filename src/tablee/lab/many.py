@@ -47,7 +47,7 @@ class Many:
     _spaces: Spaces
     _step_ms: i64
     _turns: list[Turns]
-    _row: Row
+    _rows: list[Row]
     _stages: vec[i64]  # where each game was at the last reward
     _shares: vec[i64]  # and the shares then [table * seats of the game + seat]
     _rewarded: vec[u8]  # by table: there are rewards to be cleared
@@ -80,7 +80,7 @@ class Many:
         self.seats = same_for_all(tables, 0)
         self.rewards = nothings(tables * spaces.seats)
         self.ended = zeros(tables)
-        self._row = Row(self.observations)
+        self._rows = [Row(self.observations, table * self.width) for table in range(tables)]
         for table in range(tables):
             self.show(table)
 
@@ -95,6 +95,10 @@ class Many:
             self.skip_forced(turns)
             if not turns.is_over():
                 return turns
+
+    def step_all(self, actions: list[int]) -> None:
+        """As `step`."""
+        self.step(vec[i64](actions))
 
     def skip_forced(self, turns: Turns) -> None:
         """Go on to where there is a choice, or the game is over."""
@@ -159,9 +163,9 @@ class Many:
         """What the seat that decides there sees and may do."""
         turns = self._turns[table]
         self.seats[table] = turns.seat
-        clear(self.observations, table * self.width, self.width)
-        self._row.at = table * self.width
-        self._spaces.encoder.write(turns.state, turns.seat, turns.at_ms, self._row)
+        row = self._rows[table]
+        row.clear()
+        self._spaces.encoder.write(turns.state, turns.seat, turns.at_ms, row)
         clear(self.masks, table * self.actions, self.actions)
         turns.mark(self.masks, table * self.actions)
 
@@ -178,11 +182,6 @@ class Many:
                 actions[table] = legal[chance.below(len(legal))]
             self.step(actions)
         return steps * self.tables
-
-
-def numbers(listed: list[int]) -> vec[i64]:
-    """A list of them as compiled code takes it, for who is not compiled."""
-    return vec[i64](listed)
 
 
 def clear(row: vec[u8], at: i64, size: i64) -> None:

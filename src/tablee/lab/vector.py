@@ -16,12 +16,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tablee.games import find_game
+from tablee.kernel.build import expect_compiled
 from tablee.kernel.chance import FastChance
 from tablee.kernel.encoder import Plane
 from tablee.kernel.errors import BadOption
 from tablee.kernel.game import Game, has_contests
 from tablee.kernel.state import State
-from tablee.lab.many import Many, numbers
+from tablee.lab.many import Many
 from tablee.lab.turns import Turns
 
 STEP_MS = 100  # of the games in which time decides, where nobody says how long
@@ -56,6 +57,7 @@ class VectorEnv:
         skips_forced: bool = False,
         by_stage: bool = False,
     ) -> None:
+        expect_compiled()
         if tables < 1:
             raise BadOption(f"there is at least one table, not {tables}")
         self.game = find_game(game)
@@ -103,7 +105,7 @@ class VectorEnv:
     def step(self, actions: NDArray[np.integer[Any]] | Sequence[int]) -> None:
         """One action at each table; BadNotation, and nothing is played, if one is not legal."""
         chosen = actions.tolist() if isinstance(actions, np.ndarray) else list(actions)
-        self.many.step(numbers(chosen))
+        self.many.step_all(chosen)
 
     def turns(self, table: int) -> Turns:
         """The game at one table, to look at and not to play."""

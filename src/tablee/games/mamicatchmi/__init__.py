@@ -2,6 +2,7 @@
 
 from tablee.games.mamicatchmi import notation, position, view
 from tablee.games.mamicatchmi.awards import MamicatchmiTally
+from tablee.games.mamicatchmi.encoder import MamicatchmiEncoder
 from tablee.games.mamicatchmi.moments import MOMENTS
 from tablee.games.mamicatchmi.rules import Mamicatchmi
 from tablee.games.mamicatchmi.terms import CHOOSING, DICE, WRONG_SPOTS
@@ -73,6 +74,7 @@ class MamicatchmiGame(GameOf[Mamicatchmi]):
     weights = WEIGHTS
     moments = MOMENTS
     tally = MamicatchmiTally
+    encoder = MamicatchmiEncoder
 
     def begin(self, state: Mamicatchmi, options: Options) -> None:
         state.dice = DICE.index(str(options["dice"]))

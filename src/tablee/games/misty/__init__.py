@@ -4,6 +4,7 @@ import msgspec
 
 from tablee.games.misty import answers, notation, position, view
 from tablee.games.misty.awards import MistyTally
+from tablee.games.misty.encoder import MistyEncoder
 from tablee.games.misty.moments import MOMENTS
 from tablee.games.misty.rules import Misty
 from tablee.games.misty.terms import SMILES, WINDOWS
@@ -52,6 +53,7 @@ class MistyGame(GameOf[Misty]):
     weights = WEIGHTS
     moments = MOMENTS
     tally = MistyTally
+    encoder = MistyEncoder
 
     def begin(self, state: Misty, options: Options) -> None:
         size = WINDOWS.index(str(options["window"]))

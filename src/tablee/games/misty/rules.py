@@ -8,7 +8,7 @@ A game:        rounds, until somebody has won two                              M
 What leaves no choice is not asked: the last card of a hand, the only space for a card.
 """
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -33,14 +33,17 @@ from tablee.kernel.state import (
     Witness,
     seats_of,
 )
+from tablee.kernel.values import Value
 from tablee.kernel.vectors import same_for_all
 
 ROUNDS_TO_WIN: Final = 2
 
 
 @final
-class Played:
+class Played(Value):
     """A round that has ended: its windows never change any more."""
+
+    LEFT_OUT: ClassVar[tuple[str, ...]] = ("shown",)
 
     round: i64
     windows: list[Window]
@@ -50,6 +53,9 @@ class Played:
         self.round = number
         self.windows = windows
         self.shown = None
+
+    def __getnewargs__(self) -> tuple[object, ...]:
+        return self.round, self.windows
 
 
 @final

@@ -2,6 +2,7 @@
 
 from tablee.games.mito import faults, moments, notation, position, view
 from tablee.games.mito.awards import MitoTally
+from tablee.games.mito.encoder import MitoEncoder
 from tablee.games.mito.rules import Mito
 from tablee.games.mito.terms import ANTS, WINDOWS
 from tablee.games.mito.weights import WEIGHTS
@@ -70,6 +71,7 @@ class MitoGame(GameOf[Mito]):
     views = view
     weights = WEIGHTS
     tally = MitoTally
+    encoder = MitoEncoder
 
     def begin(self, state: Mito, options: Options) -> None:
         state.ant = ANTS.index(str(options["ant"]))

@@ -14,6 +14,7 @@ from tablee.kernel.cardset import has, rest
 from tablee.kernel.chance import Chance
 from tablee.kernel.errors import IllegalMove
 from tablee.kernel.state import NEVER, NOBODY, NOTHING, Witness
+from tablee.kernel.values import Value
 from tablee.kernel.vectors import same_for_all
 
 
@@ -31,7 +32,7 @@ def rest_seat(rest: i64) -> i64:
 
 
 @final
-class Theft:
+class Theft(Value):
     """A card that has vanished, or with which somebody was caught (MT-21)."""
 
     seat: i64
@@ -44,6 +45,9 @@ class Theft:
         self.card = card
         self.at_ms = at_ms
         self.by = by
+
+    def __getnewargs__(self) -> tuple[object, ...]:
+        return self.seat, self.card, self.at_ms, self.by
 
 
 class Arms(Hands):
