@@ -1,6 +1,6 @@
 """Many tables of one game as NumPy arrays: one call plays an action at every table.
 
-    tables = VectorEnv("mistigri", tables=256, seats=4, seed=7)
+    tables = VectorEnv(game, tables=256, seats=4, seed=7)
     for _ in range(1000):
         tables.step(choose(tables.observations, tables.masks))
         learn_from(tables.rewards[tables.ended])
