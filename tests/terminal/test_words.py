@@ -19,6 +19,7 @@ from tablee.games.misty.notation import WITH_A_SPACE
 from tablee.kernel.errors import TableeError
 from tablee.kernel.language import languages, load
 from tablee.kernel.options import Choice, Whole
+from tablee.lab.work import LostWorker
 from tablee.server.settings import BadSetting
 from tablee.terminal.language import Lang, Words, find_rule, language
 
@@ -206,9 +207,10 @@ def test_MG_every_phase_pair_and_reason_has_words(lang: Lang) -> None:
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_error_has_words(lang: Lang) -> None:
-    """Those of the kernel, and what `tablee serve` can be told wrong; the web has its own words."""
-    kernel = [kind for kind in TableeError.__subclasses__() if "kernel" in kind.__module__]
-    kinds: list[type[TableeError]] = [TableeError, BadSetting, *kernel]
+    """Those of the kernel, of the laboratory, and of the settings; the web has its own words."""
+    known = TableeError.__subclasses__()
+    ours = [kind for kind in known if kind.__module__.split(".")[1] in ("kernel", "lab")]
+    kinds: list[type[TableeError]] = [TableeError, BadSetting, LostWorker, *ours]
     codes = {kind.code for kind in kinds}
     assert codes <= set(load("tablee.terminal", lang)["errors"])
 
