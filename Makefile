@@ -21,7 +21,7 @@ export UV_COMPILE_BYTECODE := 1
 export UV_LINK_MODE := copy
 unexport VIRTUAL_ENV PYTHONPATH PYTHONDONTWRITEBYTECODE
 
-.PHONY: levels search-bench vector-bench thinkers debian frames scenes site web wheel quick test-interpreted test-compiled test-browser test-engines engines in-firefox in-webkit
+.PHONY: twins spread levels search-bench vector-bench thinkers debian frames scenes site web wheel quick test-interpreted test-compiled test-browser test-engines engines in-firefox in-webkit
 .PHONY: help play test dev fix bench load fairness heists response reflex-levels evening awards soak wire pins clean lint cluster web-checks web-size browser postgres
 
 help:
@@ -39,6 +39,8 @@ help:
 	@echo "make vector-bench  many tables at once as arrays, beside PettingZoo and RLCard"
 	@echo "make thinkers  fifty tables of bots that search: do people beside them wait?"
 	@echo "make levels  whether each level of each game beats the one below it (half an hour)"
+	@echo "make twins   whether two like bots differ by no more than chance, 5,000 games of each game"
+	@echo "make spread  the same match on one process, on two and on Ray: how it scales"
 	@echo "make load    measure the server under a thousand players, beside boardgame.io"
 	@echo "make fairness  equally fast people on unequal lines: who wins? (ten minutes)"
 	@echo "make heists  how often thieves are caught, and whether stealing pays (some minutes)"
@@ -196,6 +198,10 @@ thinkers: $(COMPILED)/.stamp
 # `make levels WITH='misty --games 60'` for less.
 levels: $(COMPILED)/.stamp
 	PYTHONPATH=$(COMPILED) $(PYTHON) -m benchmarks.levels $(WITH)
+
+# `make twins WITH='mistigri --games 600'` for less.
+twins spread: $(COMPILED)/.stamp
+	PYTHONPATH=$(COMPILED) $(PYTHON) -m benchmarks.$@ $(WITH)
 
 load: $(COMPILED)/.stamp postgres
 	PYTHONPATH=$(COMPILED) $(PYTHON) -m benchmarks.load --peer $(BUILD)/load_peer

@@ -151,6 +151,59 @@ def simulate(
         reports.show_results(chosen.name, results, decisions, words)
 
 
+Deals = Annotated[int, _help("How many deals; each is played in many orders.", Number(gte=1))]
+Processes = Annotated[int | None, _help("How many work; on Ray, all there are.", Number(gte=1))]
+On = Annotated[str | None, _help("`ray`: this machine; `ray:ADDRESS`: a cluster.")]
+Between = Number(gt=0, lt=1)
+
+
+@app.command(name="arena")
+def compete(  # noqa: PLR0913
+    game: GameName,
+    /,
+    *,
+    bots: Annotated[
+        str,
+        _help("One a seat, as in `aunt,search:5000,mine.clever:Bot`; `new=aunt` gives a name."),
+    ],
+    deals: Deals,
+    seed: Annotated[int, _help("The same number gives the same games.")] = 0,
+    option: OptionTexts = None,
+    processes: Processes = None,
+    on: On = None,
+    out: Annotated[Path | None, _help("A folder for every game, and to go on from.")] = None,
+    resume: Annotated[bool, _help("Go on with the match of that folder.")] = False,
+    until_decided: Annotated[bool, _help("Stop when every pair of bots is decided.")] = False,
+    error: Annotated[float, _help("How often all verdicts together may be wrong.", Between)] = 0.05,
+    margin: Annotated[
+        float | None, _help("Shares of the win that differ by less are equal.", Between)
+    ] = None,
+    report: Annotated[Path | None, _help("Write a page with plots into this file.")] = None,
+    as_json: AsJson = False,
+    lang: Language = None,
+) -> None:
+    """Let bots compete, fairly: the same deals in many orders, intervals, ratings, verdicts."""
+    from tablee import arena as match  # noqa: PLC0415 (only here)
+    from tablee.lab.deciding import Rule  # noqa: PLC0415
+    from tablee.lab.work import where  # noqa: PLC0415
+
+    chosen = find_game(game)
+    asked = match.Asked(
+        bots=bots_in(bots),
+        deals=deals,
+        seed=seed,
+        options=read_options(chosen.options, option or []),
+        place=where(processes, on),
+        out=out,
+        resume=resume,
+        rule=Rule(error, margin),
+        until_decided=until_decided,
+        report=report,
+        as_json=as_json,
+    )
+    match.compete(chosen, asked, Words(language(lang)))
+
+
 def result_of(tally: arena.Tally) -> reports.Result:
     games = len(tally.scores)
     return reports.Result(tally.bot, games, tally.mean, tally.error, tally.wins, tally.wins / games)

@@ -120,32 +120,29 @@ def test_the_games_own_chance_is_handed_to_nobody_outside_the_game(
     game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     handed: dict[str, list[Chance]] = {"game": [], "bots": [], "hands": []}
+    futures: list[tuple[int, ...]] = []
     play_game = arena.play_game
 
-    def note_game(chance: Chance) -> Chance:
-        handed["game"].append(chance)
+    def note(part: str, chance: Chance) -> Chance:
+        twin = chance.clone()
+        handed[part].append(chance)
+        futures.append(tuple(twin.word() for _ in range(4)))
         return chance
 
     def note_bot(of: Game, name: str, chance: Chance) -> object:
-        handed["bots"].append(chance)
-        return make_bot(of, name, chance)
+        return make_bot(of, name, note("bots", chance))
 
     def note_hands(of: Game, state: State, bots: Any, hands: Sequence[Chance]) -> int:
-        handed["hands"] += hands
-        return play_game(of, state, bots, hands)
+        return play_game(of, state, bots, [note("hands", hand) for hand in hands])
 
-    def future(chance: Chance) -> tuple[int, ...]:
-        twin = chance.clone()
-        return tuple(twin.word() for _ in range(4))
-
-    guard_all(monkeypatch, game, note_game)
+    guard_all(monkeypatch, game, lambda chance: note("game", chance))
     monkeypatch.setattr(arena, "make_bot", note_bot)
     monkeypatch.setattr(arena, "play_game", note_hands)
-    arena.simulate(game, ["random"] * 3, games=4, seed=9)
+    arena.simulate(game, ["random"] * 3, games=8, seed=9)  # two deals: six orders, and two more
     chances = [chance for part in handed.values() for chance in part]
-    assert [len(part) for part in handed.values()] == [4, 12, 12]
+    assert [len(part) for part in handed.values()] == [8, 24, 24]
     assert len({id(chance) for chance in chances}) == len(chances)
-    assert len({future(chance) for chance in chances}) == len(chances)
+    assert len(set(futures)) == 2 + 24 + 24  # only the games of one deal have the same cards
 
 
 @pytest.mark.parametrize("room", ["bots", "lab", "terminal", "wire", "store", "table", "server"])
