@@ -18,7 +18,7 @@ import tablee
 from tablee.bots import make_bot
 from tablee.games import find_game
 from tablee.kernel.chance import FastChance
-from tablee.kernel.errors import TableeError
+from tablee.kernel.errors import TableeError, UnknownBot
 from tablee.kernel.language import languages
 from tablee.kernel.options import read_options
 from tablee.lab import arena
@@ -202,6 +202,63 @@ def compete(  # noqa: PLR0913
         as_json=as_json,
     )
     match.compete(chosen, asked, Words(language(lang)))
+
+
+@app.command
+def balance(  # noqa: PLR0913
+    game: GameName,
+    /,
+    *,
+    games: Annotated[int, _help("How many deals, in each setting.", Number(gte=2))],
+    seats: Seats = None,
+    bots: Annotated[str | None, _help("Who plays, at all seats; else the usual bot.")] = None,
+    unequal: Annotated[
+        str | None, _help("Players of unequal skill, one a seat, by whom luck is measured.")
+    ] = None,
+    option: OptionTexts = None,
+    without: Annotated[
+        list[str] | None,
+        Parameter(help="Take this power away; may be repeated; else each.", negative=""),
+    ] = None,
+    seed: Annotated[int, _help("The same number gives the same games.")] = 0,
+    processes: Processes = None,
+    on: On = None,
+    out: Annotated[Path | None, _help("A folder for what is done, to go on from.")] = None,
+    resume: Annotated[bool, _help("Go on with what that folder holds.")] = False,
+    json: Annotated[Path | None, _help("Write all that was found into this file.")] = None,
+    html: Annotated[Path | None, _help("Write a page with plots: it stands alone.")] = None,
+    lang: Language = None,
+) -> None:
+    """For who designs a game: seats, length, luck, tension, and what each option and power does."""
+    from tablee import balance as report  # noqa: PLC0415 (only here)
+    from tablee.lab.work import where  # noqa: PLC0415
+
+    chosen = find_game(game)
+    asked = report.Asked(
+        deals=games,
+        seats=seats,
+        bot=one_bot(bots),
+        unequal=None if unequal is None else bots_in(unequal),
+        options=read_options(chosen.options, option or []),
+        powers=without,
+        seed=seed,
+        place=where(processes, on),
+        out=out,
+        resume=resume,
+        json=json,
+        html=html,
+    )
+    report.examine(chosen, asked, Words(language(lang)))
+
+
+def one_bot(text: str | None) -> str | None:
+    """The bot of a text that names one; UnknownBot if it names several, or none."""
+    if text is None:
+        return None
+    named = bots_in(text)
+    if len(named) != 1:
+        raise UnknownBot(f"the same bot plays at all seats: name one, not {text!r}")
+    return named[0]
 
 
 def result_of(tally: arena.Tally) -> reports.Result:

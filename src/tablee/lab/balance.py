@@ -65,7 +65,7 @@ class Deal(msgspec.Struct, frozen=True):
     games: tuple[Played, ...]
 
 
-def plan_of(  # noqa: PLR0913
+def plan_of(
     game: Game,
     seats: int,
     *,
@@ -131,9 +131,7 @@ def other_values(option: Option, value: Value) -> list[Value]:
     return [other for other in values if other != value]
 
 
-def powers_of(
-    game: Game, bots: tuple[str, ...], named: Sequence[str] | None
-) -> Iterator[Setting]:
+def powers_of(game: Game, bots: tuple[str, ...], named: Sequence[str] | None) -> Iterator[Setting]:
     """Without each power; and without all of them, where there are several."""
     powers = tuple(game.powers if named is None else named)
     for power in powers:
@@ -191,15 +189,13 @@ def play_deal(face: Game, plan: Plan, job: Job) -> Deal:
     return Deal(tuple(orders), tuple(games))
 
 
-def play_game(
-    face: Game, plan: Plan, job: Job, number: int, order: Sequence[int]
-) -> Played:
+def play_game(face: Game, plan: Plan, job: Job, number: int, order: Sequence[int]) -> Played:
     """One game. Its chance is that of its deal, in every setting the same."""
     setting, seats = plan.settings[job.setting], plan.seats
     own = [FastChance.seeded(stream(plan, job, number + 1, part)) for part in range(2 * seats)]
     names = [setting.bots[who] for who in order]
     bots = [make_bot(face, name, chance) for name, chance in zip(names, own, strict=False)]
-    options = plan.options | {name: job.deal % seats for name in plan.turning} | setting.options
+    options = plan.options | dict.fromkeys(plan.turning, job.deal % seats) | setting.options
     state = face.start(seats, FastChance.seeded(stream(plan, job, 0, 0)), options)
     course = Course(state)
     first = 0 if plan.counted_from is None else int(options[plan.counted_from])

@@ -1,6 +1,7 @@
 """The course of one game: who was ahead when, and by how much it was won in the end."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import msgspec
 
@@ -93,4 +94,4 @@ def margin(standings: Standings) -> int:
 def changes(ahead: Sequence[list[int]]) -> int:
     """How often somebody is alone ahead, and the last one who was is somebody else."""
     alone = [those[0] for those in ahead if len(those) == 1]
-    return sum(one != other for one, other in zip(alone, alone[1:], strict=False))
+    return sum(one != other for one, other in pairwise(alone))

@@ -25,6 +25,7 @@ MEASURES: dict[str, Callable[[Played], float]] = {
     "beginner": lambda played: played.shares[played.first],
     "shared": lambda played: float(max(played.shares) < 1),
 }
+SHARES = ("settled", "beginner", "shared")  # those measures that are parts of 1
 
 
 class Bin(msgspec.Struct, frozen=True):
@@ -120,7 +121,10 @@ def findings_of(plan: Plan, deals: int, results: Iterable[Deal]) -> Findings:
         places=[place_of(usual, place, Played.at_place) for place in range(plan.seats)],
         counted_from=plan.counted_from,
         by_seat=[place_of(usual, seat, lambda _, seat: seat) for seat in range(plan.seats)],
-        measures={name: measure_of([of(one) for one in usual]) for name, of in MEASURES.items()},
+        measures={
+            name: measure_of([of(one) for one in usual], 1.0 if name in SHARES else math.inf)
+            for name, of in MEASURES.items()
+        },
         held=[mean_of(one.held[tenth - 1] for one in usual) for tenth in TENTHS],
         luck=luck_of([wins_of(deal) for deal in unequal], plan.seats),
         players=players_of(plan.settings[1].bots, unequal),
@@ -144,21 +148,18 @@ def share_of(values: Iterable[float]) -> Interval:
     return mean.share_interval(mean.deals)
 
 
-def place_of(
-    games: Sequence[Played], place: int, seat_of: Callable[[Played, int], int]
-) -> Place:
+def place_of(games: Sequence[Played], place: int, seat_of: Callable[[Played, int], int]) -> Place:
     return Place(
         share=share_of(one.shares[seat_of(one, place)] for one in games),
         score=mean_of(one.scores[seat_of(one, place)] for one in games),
     )
 
 
-def measure_of(values: Sequence[float]) -> Measure:
+def measure_of(values: Sequence[float], most: float = math.inf) -> Measure:
+    """Of numbers from 0 to the most that there can be."""
     ordered = sorted(values)
-    tenth, median, ninetieth = (
-        ordered[(len(ordered) - 1) * tenths // 10] for tenths in (1, 5, 9)
-    )
-    return Measure(mean_of(values), tenth, median, ninetieth, bins_of(ordered))
+    tenth, median, ninetieth = (ordered[(len(ordered) - 1) * tenths // 10] for tenths in (1, 5, 9))
+    return Measure(mean_of(values, 0.0, most), tenth, median, ninetieth, bins_of(ordered))
 
 
 def bins_of(ordered: Sequence[float]) -> list[Bin]:
