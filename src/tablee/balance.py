@@ -182,7 +182,7 @@ class Sayer:
             half=self.percent(self.found.held[4].mean),
             fair=self.percent(1 / self.found.seats),
             settled=self.percent(measures["settled"].mean.mean),
-            changes=self.number(measures["changes"].mean.mean, ".1f"),
+            changes=self.number(measures["changes"].mean.mean, ".2g"),
         )
 
     def of_margin(self) -> str:

@@ -24,6 +24,7 @@ def histogram(bins: Sequence[Bin], across: str, up: str) -> Any:
             x=alt.X("low:Q", title=across, scale={"zero": False, "nice": False}),
             x2="high:Q",
             y=alt.Y("share:Q", title=up, axis=alt.Axis(format=".0%")),
+            y2=alt.datum(0),
         )
         .properties(width=WIDTH, height=HEIGHT)
     )

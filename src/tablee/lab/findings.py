@@ -166,12 +166,12 @@ def bins_of(ordered: Sequence[float]) -> list[Bin]:
     """All between the hundredth from below and that from above; the ends take what is beyond."""
     low, high = (ordered[(len(ordered) - 1) * part // 100] for part in (1, 99))
     whole = all(value == int(value) for value in ordered)
-    width = (high - low) / BINS
-    if whole:  # as many whole numbers in each of them
-        width = max(1, math.ceil((high - low + 1) / BINS))
-    if width == 0:
+    if whole:  # as many of them in each, which stand in the middle
+        low, high = low - 0.5, high + 0.5
+    width = math.ceil((high - low) / BINS) if whole else (high - low) / BINS
+    number = math.ceil((high - low) / width) if width else 0
+    if number == 0:
         return [Bin(low, low, 1.0)]
-    number = max(1, math.ceil((high - low + (1 if whole else 0)) / width))
     counts = [0] * number
     for value in ordered:
         counts[min(number - 1, max(0, int((value - low) // width)))] += 1
