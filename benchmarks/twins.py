@@ -36,7 +36,7 @@ class Twins(Contest):
 
 def play(game: Game, given: argparse.Namespace) -> Twins:
     level = given.bot if given.bot in bots_of(game) else usual_of(game)
-    others = ["random"] * (max(3, game.fewest_seats) - 2)
+    others = [given.third] * (max(3, game.fewest_seats) - 2)
     match = match_of(game, [f"one={level}", f"other={level}", *others], given.seed)
     twins = Twins(match, -(-given.games // match.schedule(1).orders))
     twins.turns = Count(match)
@@ -56,6 +56,7 @@ def main() -> int:
     parser.add_argument("on_shelf", nargs="*", metavar="game", help="all, if none is named")
     parser.add_argument("--games", type=int, default=5000, help="at least, in whole deals")
     parser.add_argument("--bot", default="", help="who plays twice; else the usual level")
+    parser.add_argument("--third", default="random", help="who sits there besides")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--on", help="ray")

@@ -11,6 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextC
 from rich.progress import TimeRemainingColumn as TimeLeft
 from rich.table import Table
 
+from tablee.kernel.chance import FastChance
 from tablee.kernel.game import Game
 from tablee.kernel.options import Value
 from tablee.lab import plots
@@ -70,7 +71,7 @@ def compete(game: Game, asked: Asked, words: Words) -> None:
     if asked.as_json:
         print(msgspec.json.encode(found).decode())
     else:
-        tell(found, asked, words)
+        tell(game, found, asked, words)
 
 
 @contextmanager
@@ -88,7 +89,8 @@ Rows = tuple[list[str], list[list[str]]]  # the head of a table, and its rows
 class Sayer:
     """Results in words and figures of a language."""
 
-    def __init__(self, found: Summary, words: Words) -> None:
+    def __init__(self, game: Game, found: Summary, words: Words) -> None:
+        self.game = game
         self.found = found
         self.words = words
 
@@ -160,14 +162,21 @@ class Sayer:
         better = pair.first if pair.verdict == "first" else pair.second
         return self.say("verdicts.better", name=better, after=after)
 
+    def aim(self) -> str:
+        """Which scores win."""
+        seats, chance = len(self.found.seats), FastChance.seeded(0)
+        standings = self.game.start(seats, chance, self.found.options).standings()
+        return self.say("aim.high" if standings.high_wins else "aim.low")
+
     def rule(self) -> str:
         return self.say("rule", error=self.number(100 * self.found.rule.error, "g"))
 
 
-def tell(found: Summary, asked: Asked, words: Words) -> None:
+def tell(game: Game, found: Summary, asked: Asked, words: Words) -> None:
     """As tables."""
-    screen, sayer = Screen(), Sayer(found, words)
+    screen, sayer = Screen(), Sayer(game, found, words)
     show(screen, sayer.title(), *sayer.entrants())
+    screen.say(sayer.aim())
     show(screen, sayer.say("seats"), *sayer.seats())
     if found.pairs:
         show(screen, sayer.say("pairs"), *sayer.pairs())
@@ -195,7 +204,7 @@ class Report:
     def __init__(self, game: Game, found: Summary, words: Words) -> None:
         self.found = found
         self.words = words
-        self.sayer = Sayer(found, words)
+        self.sayer = Sayer(game, found, words)
         self.title = words.of(game)["title"]
         self.fair = 1 / len(found.seats)
 
@@ -217,7 +226,7 @@ class Report:
             version=found.rules_version,
             decisions=number(found.decisions),
         )
-        return paragraph(self.sayer.title()) + paragraph(said, "soft")
+        return paragraph(f"{self.sayer.title()}. {self.sayer.aim()}") + paragraph(said, "soft")
 
     def shares(self, title: str, results: Mapping[str, Interval]) -> str:
         """A plot of shares of the win, beside what all would have alike."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tablee.lab.places import _begin_ray, _ray
+from tablee.lab.places import begin_ray, ray_library
 from tablee.lab.work import Where
 
 
@@ -14,7 +14,7 @@ def on_ray() -> Iterator[Where]:
     """This machine, by Ray, with two processes."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # Ray's own
-        ray = _ray()
-        _begin_ray(ray, 2, None)
+        ray = ray_library()
+        begin_ray(ray, 2, None)
         yield Where(on_ray=True)
         ray.shutdown()

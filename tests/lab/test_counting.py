@@ -53,6 +53,21 @@ def test_deals_that_never_differ_are_worth_their_games() -> None:
     assert found.low == pytest.approx(0.5 - 2.262 / math.sqrt(60) / 2, abs=0.01)
 
 
+def test_who_always_won_in_three_deals_might_not() -> None:
+    """Differences of 1 are shares of 1: Wilson's bound is 3/(3 + t²), with t of 2 degrees."""
+    found = mean_of(1, 1, 1).difference_interval(18)
+    assert (found.mean, found.high) == (1, 1)
+    assert found.low == pytest.approx(2 * 3 / (3 + 4.303**2) - 1, abs=0.001)
+
+
+def test_a_difference_by_hand() -> None:
+    """Of many deals it is what Student's t would say."""
+    values = [0.5, -0.3] * 200
+    found, plain = mean_of(*values).difference_interval(2400), mean_of(*values).interval()
+    assert found.mean == pytest.approx(0.1)
+    assert (found.low, found.high) == pytest.approx((plain.low, plain.high), abs=0.002)
+
+
 def deal_of(chances: Random) -> float:
     """The share of six games whose cards favour somebody: they are not independent."""
     luck = chances.choice([0.1, 0.5])  # FAIR in the mean

@@ -210,6 +210,26 @@ def test_a_place_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
         list(work().do(file=tmp_path / "file" / "run"))
 
 
+# In other processes
+
+SCRIPT = """
+from tablee.lab.work import Where
+from tests.lab.test_work import work
+print(sum(1 for _ in work().do(Where(2))))
+"""
+
+
+def test_a_script_needs_no_guard(tmp_path: Path) -> None:
+    """Its workers would begin by carrying it out again: a bug that said that they had died."""
+    script = tmp_path / "script.py"
+    script.write_text(SCRIPT)
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    done = subprocess.run(
+        [sys.executable, script], check=False, capture_output=True, env=environment
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"500\n", b"")
+
+
 # Stopped from outside
 
 

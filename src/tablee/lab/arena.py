@@ -144,11 +144,15 @@ class Tally(msgspec.Struct):
 
     @property
     def error(self) -> float:
-        """The standard error of the mean: games of one deal are one observation."""
+        """The standard error of the mean: games of one deal are one observation.
+
+        Where there is but one deal, its games are taken for independent, which they are not.
+        """
         by_deal: dict[int, list[int]] = {}
         for deal, score in zip(self.deals, self.scores, strict=True):
             by_deal.setdefault(deal, []).append(score)
-        means = [fmean(scores) for scores in by_deal.values()]
+        single = by_deal.values() if len(by_deal) > 1 else [[score] for score in self.scores]
+        means = [fmean(scores) for scores in single]
         return stdev(means) / len(means) ** 0.5 if len(means) > 1 else 0.0
 
 

@@ -173,7 +173,7 @@ class Contest:
         return Pair(
             self.match.entrants[first].name,
             self.match.entrants[second].name,
-            difference.share.interval(-1, 1),
+            difference.share.difference_interval(self.count.games),
             difference.score.interval(),
             Interval(difference.share.mean, low, high),
             comparison.verdict,

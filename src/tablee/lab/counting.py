@@ -92,6 +92,14 @@ class Mean:
         low, high = min(share, middle - away), max(share, middle + away)  # but for rounding
         return Interval(share, max(0.0, low), min(1.0, high))
 
+    def difference_interval(self, games: int) -> Interval:
+        """Of a mean of differences of shares, from -1 to 1: as of a share from 0 to 1."""
+        halved = Mean()
+        halved.deals, halved.mean = self.deals, (1 + self.mean) / 2
+        halved.squares = self.squares / 4
+        found = halved.share_interval(games)
+        return Interval(self.mean, 2 * found.low - 1, 2 * found.high - 1)
+
 
 class Cell:
     """Scores and shares of some games of every deal."""

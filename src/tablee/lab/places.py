@@ -9,13 +9,15 @@ import multiprocessing
 import multiprocessing.connection
 import os
 import signal
+import sys
 import threading
 import time
 import traceback
 from collections import deque
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
+from types import ModuleType
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
@@ -131,7 +133,8 @@ class Worker:
         context = multiprocessing.get_context("spawn")
         self.wire, theirs = context.Pipe()
         self.process = context.Process(target=serve, args=(theirs, task, run), daemon=True)
-        self.process.start()
+        with _light(task):
+            self.process.start()
         theirs.close()  # so that the wire ends when the process does
         self.sent: Batch | None = None
 
@@ -152,6 +155,21 @@ class Worker:
         self.process.kill()
         self.process.join()
         self.wire.close()
+
+
+@contextmanager
+def _light(task: Task) -> Iterator[None]:
+    """New processes need not import the program that starts them, if the task is not in it.
+
+    A script that plays matches would play them in each of its workers too, unless it is guarded.
+    """
+    main = sys.modules["__main__"]
+    if task.__module__ != "__main__":
+        sys.modules["__main__"] = ModuleType("__main__")
+    try:
+        yield
+    finally:
+        sys.modules["__main__"] = main
 
 
 def serve(wire: Connection, task: Task, run: Any) -> None:
@@ -207,10 +225,10 @@ class OnRay:
     """On Ray: this machine, or the cluster of an address."""
 
     def __init__(self, task: Task, run: Any, processes: int | None, address: str | None) -> None:
-        self.ray = _ray()
+        self.ray = ray_library()
         self.is_ours = not self.ray.is_initialized()
         if self.is_ours:
-            _begin_ray(self.ray, processes, address)
+            begin_ray(self.ray, processes, address)
         # What dies is counted by who hands it in.
         self.remote = self.ray.remote(max_retries=0)(carry_out)
         self.given = self.ray.put(run)
@@ -242,7 +260,8 @@ class OnRay:
             self.ray.shutdown()
 
 
-def _ray() -> Any:
+def ray_library() -> Any:
+    """Ray, which tells nobody that it is used; NoPlace in one sentence if it is not there."""
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")  # as it will be; else it warns
     try:
@@ -252,7 +271,7 @@ def _ray() -> Any:
     return ray
 
 
-def _begin_ray(ray: Any, processes: int | None, address: str | None) -> None:
+def begin_ray(ray: Any, processes: int | None, address: str | None) -> None:
     """Start Ray here, or join a cluster: with processes of ours this machine's are as many."""
     of_ours = {"num_cpus": processes, "include_dashboard": False} if address is None else {}
     try:
