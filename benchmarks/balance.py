@@ -12,7 +12,7 @@ import msgspec
 from tablee.balance import Report, moved
 from tablee.games import find_game
 from tablee.lab.findings import Findings
-from tablee.lab.plots import CONFIG, altair, locale_of
+from tablee.lab.plots import CONFIG, FONT, altair, locale_of
 from tablee.terminal.language import Words
 
 PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
@@ -64,6 +64,8 @@ def small(drawn: str) -> str:
     """A drawing without what only a script or a reader of its parts would want."""
     drawn = re.sub(r' (?:aria-[a-z]+|role|class|pointer-events|opacity)="[^"]*"', _kept, drawn)
     drawn = re.sub(r"<[^>]+>", lambda tag: re.sub(r"-?\d+\.\d{2,}", _rounded, tag[0]), drawn)
+    drawn = re.sub(r' font-family="[^"]*"', "", drawn)
+    drawn = drawn.replace("<svg", f'<svg font-family="{FONT}"', 1)
     while drawn != (drawn := re.sub(r"<g>\s*</g>|<path d=\"\" ?/>|<path/>", "", drawn)):
         pass
     return drawn
