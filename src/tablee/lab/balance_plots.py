@@ -17,11 +17,13 @@ def histogram(bins: Sequence[Bin], across: str, up: str) -> Any:
     """How often what comes."""
     alt = altair()
     values = [{"low": one.low, "high": one.high, "share": one.share} for one in bins]
+    whole = bins[0].high - bins[0].low >= 1
+    ticks = alt.Axis(tickMinStep=1, format="d") if whole else alt.Axis()
     return (
         alt.Chart(alt.Data(values=values))
         .mark_bar(color=GLOW, opacity=0.75, stroke="#fff8ea", strokeWidth=1)
         .encode(
-            x=alt.X("low:Q", title=across, scale={"zero": False, "nice": False}),
+            x=alt.X("low:Q", title=across, axis=ticks, scale={"zero": False, "nice": False}),
             x2="high:Q",
             y=alt.Y("share:Q", title=up, axis=alt.Axis(format=".0%")),
             y2=alt.datum(0),
