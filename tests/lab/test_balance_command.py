@@ -14,6 +14,7 @@ from tablee import cli
 from tablee.games import find_game
 from tablee.kernel.language import languages
 from tablee.lab.contest import JOURNAL
+from tablee.terminal.language import Words
 
 GAME = next(game for game in tablee.games() if game.powers)
 QUICK = ["--bots", "random", "--unequal", ",".join(["random"] * GAME.fewest_seats)]
@@ -53,7 +54,7 @@ def test_every_game_has_a_page_in_every_language(
     assert 4 <= html.count("<svg") <= 8
     assert "<script" not in html
     assert not [one for one in re.findall(r"https?://[^\"' <]+", html) if "w3.org" not in one]
-    words = cli.Words(lang).tree["balance"]
+    words = Words(lang).tree["balance"]
     for part in ("places", "length", "tension", "close", "luck", "how"):
         assert words[part]["title"] in unescape(html)
     assert words["luck"]["title"] in out
