@@ -11,6 +11,7 @@ UV := $(BUILD)/tools/bin/uv
 VENV := $(BUILD)/venv
 PEERS := $(BUILD)/peers
 COMPILED := $(BUILD)/compiled
+TUNED := $(BUILD)/tuned
 DIST := $(BUILD)/dist
 PYTHON := $(VENV)/bin/python
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml') pyproject.toml hatch_build.py \
@@ -179,8 +180,9 @@ fix: $(VENV)/.stamp web/node_modules/.stamp-tests
 	$(VENV)/bin/ruff format .
 	cd web && npm run -s fix
 
-bench: $(COMPILED)/.stamp $(PEERS)/.stamp
-	PYTHONPATH=$(COMPILED) $(PYTHON) benchmarks/speed.py --peers $(PEERS)/bin/python
+# The build that releases are made with: the rules compiled by what they did in games.
+bench: $(TUNED)/.stamp $(COMPILED)/.stamp $(PEERS)/.stamp
+	PYTHONPATH=$(TUNED) $(PYTHON) benchmarks/speed.py --peers $(PEERS)/bin/python
 	PYTHONPATH=$(COMPILED) $(PYTHON) benchmarks/solver.py
 
 # `make search-bench WITH='--games 300 --simulations 20000'` measures strength for longer.
@@ -279,6 +281,13 @@ $(PEERS)/.stamp: $(UV) requirements/peers.txt
 $(DIST)/.stamp: $(VENV)/.stamp $(SOURCES) | web/node_modules/.stamp
 	@rm -rf $(DIST)
 	@$(PYTHON) -m hatchling build -t sdist -t wheel -d $(DIST) >/dev/null
+	@touch $@
+
+# The same as a release has it: two compilations, one after the other, and games in between.
+$(TUNED)/.stamp: $(VENV)/.stamp $(SOURCES) | web/node_modules/.stamp
+	@rm -rf $(TUNED) $(TUNED)-dist
+	@TABLEE_PGO=1 $(PYTHON) -m hatchling build -t wheel -d $(TUNED)-dist >/dev/null
+	@$(UV) pip install -q --python $(PYTHON) --no-deps --reinstall-package tablee --target $(TUNED) $(TUNED)-dist/*.whl
 	@touch $@
 
 # The wheel, in a folder that PYTHONPATH can put before src/.

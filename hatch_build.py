@@ -1,8 +1,9 @@
 """The build hook: compiles the rules and the table with mypyc, and builds the web client with npm.
 
 Where there is no C compiler, or no npm, it says so and goes on without. An editable install runs
-interpreted. `TABLEE_COMPILE=0` leaves a wheel interpreted too. A source distribution holds the
-built client, so that whoever installs from it needs no npm.
+interpreted. `TABLEE_COMPILE=0` leaves a wheel interpreted too; `TABLEE_PGO=1`, as for a release,
+compiles the rules twice, the second time by what they did in games. A source distribution holds
+the built client, so that whoever installs from it needs no npm.
 """
 
 import hashlib
@@ -51,6 +52,30 @@ else:
 # as long, and an action as many instructions as with 3 (docs/decisions/0002).
 LEVELS = {"tablee": "3", "tablee_table": "1"}
 
+# A tuned build: the rules count what they do in games, and are compiled again by that. What was not
+# tried is compiled as ever.
+COUNTING = "-fprofile-generate"
+BY_COUNTS = "-fprofile-use -fprofile-partial-training -Wno-missing-profile"
+TRIAL = """
+import tablee
+from tablee.bots.search import Search
+from tablee.kernel.game import has_contests
+
+def try_out(game, seats, seed):
+    chance = tablee.FastChance.seeded(seed)
+    state = game.start(seats, chance)
+    if not has_contests(game):
+        world = state.clone()
+        world.redeal(0, chance)
+        Search(world, 0, chance).run(50)
+    tablee.play_out(state, chance)
+
+for game in tablee.shelf().values():
+    for seats in range(game.fewest_seats, game.most_seats + 1):
+        for seed in range(200):
+            try_out(game, seats, seed)
+"""
+
 
 class CompileHook(BuildHookInterface[Any]):
     """Adds the web client, and to a wheel the compiled modules."""
@@ -78,6 +103,8 @@ class CompileHook(BuildHookInterface[Any]):
             for file in group.rglob("*"):
                 if file.suffix in {".so", ".pyd"}:
                     build_data["force_include"][str(file)] = str(file.relative_to(group))
+            if (group / TUNED).exists():
+                build_data["force_include"][str(group / TUNED)] = f"tablee/{TUNED}"
         self.app.display_info("tablee is installed compiled")
 
     def build_web(self) -> None:
@@ -114,14 +141,20 @@ class CompileHook(BuildHookInterface[Any]):
                 both.submit(self.group, "tablee_table", table, [*table, *sorted(beside)], built),
             ]
         kept = [group.result() for group in groups]
+        names = {path.name.split("-")[0] for path in kept}
         for old in built.iterdir():
-            if old not in kept:
+            if old not in kept and old.name.split("-")[0] in names:
                 shutil.rmtree(old)
         return kept
 
     def group(self, name: str, modules: list[Path], used: list[Path], built: Path) -> Path:
         """Modules that are compiled as one, from a copy of all that they use."""
         source = Path(self.root) / "src"
+        if name == "tablee" and is_to_be_tuned():
+            without = why_untuned()
+            if not without:
+                return self.tuned_group(name, modules, used, built)
+            self.app.display_warning(f"the rules are compiled without trial games: {without}")
         kept = built / f"{name}-{stamp_of_group(used)}"
         if not kept.is_dir():
             with tempfile.TemporaryDirectory() as folder:
@@ -133,8 +166,23 @@ class CompileHook(BuildHookInterface[Any]):
                 put_whole(work, kept)
         return kept
 
+    def tuned_group(self, name: str, modules: list[Path], used: list[Path], built: Path) -> Path:
+        """The same, compiled twice, and kept beside the plain one."""
+        source = Path(self.root) / "src"
+        kept = built / f"{name}_tuned-{stamp_of_group(used)}"
+        if not kept.is_dir():
+            with tempfile.TemporaryDirectory() as folder:
+                work = Path(folder) / "src"
+                copy_alone(source, used, work)
+                compile_tuned(
+                    work, name, [str(path.relative_to(source)) for path in modules], source
+                )
+                put_whole(work, kept)
+        return kept
+
 
 STAMP = "built-from.txt"
+TUNED = "tuned.txt"  # beside the rules of a tuned build: by what it was tuned
 
 
 def found(source: Path, patterns: list[str]) -> list[Path]:
@@ -192,6 +240,7 @@ def packages_of(lock: Path) -> dict[str, dict[str, Any]]:
 def stamp_of_group(used: list[Path]) -> str:
     """A hash of how and from what modules are compiled."""
     how = f"{sys.version} {sysconfig.get_platform()} {SETUP} {LEVELS} {FLAGS} {GCC_FLAGS}"
+    how += f" {COUNTING} {BY_COUNTS} {TRIAL}"
     stamp = hashlib.blake2b(how.encode(), digest_size=8)
     for path in used:
         stamp.update(path.read_bytes())
@@ -235,7 +284,27 @@ def what_is_missing() -> str:
     return ""
 
 
-def compile_modules(work: Path, group: str, modules: list[str], before: str) -> None:
+def is_to_be_tuned() -> bool:
+    return os.environ.get("TABLEE_PGO") == "1"
+
+
+def why_untuned() -> str:
+    """Why nothing can be tuned here, or nothing."""
+    if sys.platform == "win32" or not is_gcc():
+        return "that needs gcc"
+    if os.environ.get("CFLAGS", "").find("-fprofile") >= 0:
+        return "CFLAGS has profiles of its own"
+    return ""
+
+
+def is_gcc() -> bool:
+    compiler = subprocess.run(["cc", "--version"], capture_output=True, text=True, check=False)
+    return "Free Software" in compiler.stdout
+
+
+def compile_modules(
+    work: Path, group: str, modules: list[str], before: str, more: str = ""
+) -> None:
     """Compile modules as a group, in the folder that holds a copy of them.
 
     Unless the folder of an older build, if there is one, was compiled from the same C.
@@ -243,11 +312,35 @@ def compile_modules(work: Path, group: str, modules: list[str], before: str) -> 
     (work / "setup.py").write_text(SETUP, encoding="utf-8")
     environment = {**os.environ, "MYPYPATH": "."}
     if sys.platform != "win32":
-        compiler = subprocess.run(["cc", "--version"], capture_output=True, text=True, check=False)
-        flags = f"{FLAGS} {GCC_FLAGS}" if "Free Software" in compiler.stdout else FLAGS
-        environment["CFLAGS"] = f"{os.environ.get('CFLAGS', '')} {flags}".strip()
+        flags = f"{FLAGS} {GCC_FLAGS}" if is_gcc() else FLAGS
+        environment["CFLAGS"] = f"{os.environ.get('CFLAGS', '')} {flags} {more}".strip()
     told = os.pathsep.join([group, LEVELS[group], before, *modules])
-    run([sys.executable, "setup.py", "build_ext", "--inplace", told], work, environment)
+    run([sys.executable, "setup.py", "build_ext", "--inplace", "--force", told], work, environment)
+
+
+def compile_tuned(work: Path, group: str, modules: list[str], source: Path) -> None:
+    """The same, twice: the second time by what the modules did in trial games.
+
+    In the same folder, where the compiler finds what was counted beside what it had made.
+    """
+    compile_modules(work, group, modules, "", COUNTING)
+    play_trial(work, source)
+    if not list(work.rglob("*.gcda")):
+        raise RuntimeError("the trial games have left no counts")
+    compile_modules(work, group, modules, "", BY_COUNTS)
+    (work / TUNED).write_text("trial games of all on the shelf\n", encoding="utf-8")
+
+
+def play_trial(work: Path, source: Path) -> None:
+    """Play games with what has been compiled, laid over a copy of all sources."""
+    with tempfile.TemporaryDirectory() as folder:
+        whole = Path(folder) / "src"
+        skipped = shutil.ignore_patterns("__pycache__", "web")
+        shutil.copytree(source / "tablee", whole / "tablee", ignore=skipped)
+        for made in work.rglob("*.so"):
+            if "build" not in made.relative_to(work).parts:
+                shutil.copy(made, whole / made.relative_to(work))
+        run([sys.executable, "-c", TRIAL], whole, {**os.environ, "PYTHONPATH": str(whole)})
 
 
 def run(command: list[str], folder: Path, environment: dict[str, str]) -> None:

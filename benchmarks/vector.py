@@ -62,7 +62,7 @@ def any_of(masks: NDArray[np.bool_], dice: np.random.Generator) -> NDArray[np.in
 
 
 def run(peers: Peers, repeats: int, seconds: float) -> dict[str, list[float]]:
-    games = [game for game in tablee.games() if game.encoder is not None]
+    games = [game for game in tablee.shelf().values() if game.encoder is not None]
     tables = {game.name: VectorEnv(game, TABLES, seats=game.most_seats) for game in games}
     figures: dict[str, list[float]] = {}
     for _ in range(repeats):

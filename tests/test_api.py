@@ -1,5 +1,8 @@
 """The public face: what a researcher types."""
 
+import importlib
+import importlib.util
+
 import pytest
 
 import tablee
@@ -8,7 +11,7 @@ from tests.tiny.trio import Trio
 
 
 def test_games_know_their_bounds() -> None:
-    for game in tablee.games():
+    for game in tablee.shelf().values():
         assert tablee.start(game, game.fewest_seats, seed=1).seats == game.fewest_seats
         assert tablee.start(game.name, game.most_seats, seed=1).seats == game.most_seats
 
@@ -88,3 +91,18 @@ def test_errors_have_one_shape() -> None:
 def test_every_error_has_its_own_code() -> None:
     kinds = tablee.TableeError.__subclasses__()
     assert len({kind.code for kind in kinds}) == len(kinds)
+
+
+def test_no_public_name_hides_a_module() -> None:
+    """`import tablee.games.<name>.rules as rules` finds a package, and no function."""
+    for name in tablee.__all__:
+        assert importlib.util.find_spec(f"tablee.{name}") is None
+    for game in tablee.shelf().values():
+        module = importlib.import_module(f"{type(game).__module__}.rules")
+        names: dict[str, object] = {}
+        exec(f"import {module.__name__} as rules", names)
+        assert names["rules"] is module
+
+
+def test_the_shelf_has_all_games_by_name() -> None:
+    assert [game.name for game in tablee.shelf().values()] == list(tablee.shelf())

@@ -52,10 +52,26 @@ def test_both_builds_search_alike() -> None:
     assert searches == games_of("interpreted")["searches"]
 
 
-@pytest.mark.parametrize(
+def test_both_builds_observe_alike() -> None:
+    observations = games_of("compiled")["observations"]
+    assert len(set(observations)) == len(observations) > 5
+    assert observations == games_of("interpreted")["observations"]
+
+
+each_way = pytest.mark.parametrize(
     ("maker", "reader"), [("compiled", "interpreted"), ("interpreted", "compiled")]
 )
+
+
+@each_way
 def test_a_record_of_one_build_replays_in_the_other(maker: str, reader: str) -> None:
     records = games_of(maker)["records"]
     assert records
     assert work(reader, "verify", json.dumps(records)) == [True] * len(records)
+
+
+@each_way
+def test_a_state_that_one_build_pickled_goes_on_in_the_other(maker: str, reader: str) -> None:
+    pickles = json.dumps(games_of(maker)["pickles"])
+    assert len(json.loads(pickles)) > 10
+    assert work(reader, "play on", pickles) == work(maker, "play on", pickles)

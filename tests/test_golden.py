@@ -19,7 +19,7 @@ def test_a_golden_record_replays_to_the_same_cards(path: Path) -> None:
 def test_every_game_and_seat_count_has_one() -> None:
     wanted = {
         f"{game.name}-{seats}"
-        for game in tablee.games()
+        for game in tablee.shelf().values()
         for seats in range(game.fewest_seats, game.most_seats + 1)
     }
     assert {path.stem for path in GOLDEN.glob("*.jsonl")} == wanted

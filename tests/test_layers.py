@@ -93,7 +93,7 @@ def test_compiled_modules_need_only_what_is_copied_for_mypyc() -> None:
     assert_closed(table | files_of(SETTINGS["table-imports"]))
 
 
-@pytest.mark.parametrize("game", [game.name for game in tablee.games()])
+@pytest.mark.parametrize("game", [game.name for game in tablee.shelf().values()])
 def test_all_that_the_rules_of_a_game_need_is_compiled(game: str) -> None:
     compiled = native_rules()
     state = inspect.getmodule(find_game(game).state_type)
@@ -179,7 +179,9 @@ def names_in(file: Path) -> set[str]:
     """The games that are named where they should not be."""
     text = file.read_text(encoding="utf-8").lower()
     return {
-        game.name for game in tablee.games() if game.name in text and not is_of(game.name, file)
+        game.name
+        for game in tablee.shelf().values()
+        if game.name in text and not is_of(game.name, file)
     }
 
 
@@ -211,7 +213,7 @@ def test_what_may_name_a_game_does() -> None:
 )
 def test_every_kind_of_place_is_looked_at(room: str) -> None:
     assert ROOT / room in set(rooms())
-    assert not any(is_of(game.name, ROOT / room) for game in tablee.games())
+    assert not any(is_of(game.name, ROOT / room) for game in tablee.shelf().values())
 
 
 # All by which anybody is sent something of a game, with what the face of every game says there,
@@ -245,7 +247,7 @@ def test_all_that_is_sent_of_any_game_is_asked_of_its_views() -> None:
     assert not answers.keys() & SHOWING_MORE.keys()
 
 
-@pytest.mark.parametrize("game", tablee.games(), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", tablee.shelf().values(), ids=lambda game: game.name)
 def test_all_that_is_sent_of_a_game_comes_from_its_view(game: tablee.Game) -> None:
     """Its face hands every such question on, and answers none by itself."""
     assert isinstance(game, GameOf)

@@ -1,13 +1,17 @@
 """Tablée: exact, fast rules of four family games, for players, bot writers and researchers.
 
+    import random
+
     import tablee
 
-    game = tablee.games()[0]
+    game = next(iter(tablee.shelf().values()))
     state = tablee.start(game, seats=4, seed=7)
-    seat = tablee.seats_of(state.to_act())[0]
-    state.play(seat, state.legal(seat)[0], at_ms=0)
-    tablee.play_out(state, tablee.FastChance.seeded(8))  # the rest of the game, at random
+    for seat, moves, at_ms in tablee.decisions(state):
+        state.play(seat, random.choice(moves), at_ms)
     print(state.standings())
+
+Every time is handed in, and so is chance: one seed and one list of moves give the same game.
+States compare, copy and pickle, so they can be sent to other processes.
 
 The contract of a state is `tablee.State`; its docstrings are binding.
 """
@@ -19,6 +23,7 @@ import msgspec
 
 from tablee.games import find_game, game_of, shelf
 from tablee.kernel import record as _record
+from tablee.kernel.build import InterpretedWarning, expect_compiled, is_compiled
 from tablee.kernel.chance import Chance, FastChance, SealedChance
 from tablee.kernel.errors import (
     BadNotation,
@@ -27,12 +32,15 @@ from tablee.kernel.errors import (
     BadRecord,
     BadSeats,
     BadSeed,
+    BadTime,
+    BadValue,
     IllegalMove,
     TableeError,
     UnknownBot,
     UnknownGame,
 )
 from tablee.kernel.game import Game
+from tablee.kernel.playing import Checked, checked, decisions
 from tablee.kernel.playout import play_out
 from tablee.kernel.record import Record, Recording, Seed, load, save
 from tablee.kernel.state import (
@@ -55,11 +63,15 @@ __all__ = [
     "BadRecord",
     "BadSeats",
     "BadSeed",
+    "BadTime",
+    "BadValue",
     "Chance",
+    "Checked",
     "Event",
     "FastChance",
     "Game",
     "IllegalMove",
+    "InterpretedWarning",
     "MoveList",
     "Record",
     "Recording",
@@ -71,7 +83,10 @@ __all__ = [
     "UnknownBot",
     "UnknownGame",
     "Witness",
-    "games",
+    "checked",
+    "decisions",
+    "expect_compiled",
+    "is_compiled",
     "load",
     "play_out",
     "position",
@@ -80,6 +95,7 @@ __all__ = [
     "replay",
     "save",
     "seats_of",
+    "shelf",
     "show",
     "start",
     "verify",
@@ -87,11 +103,6 @@ __all__ = [
 ]
 
 __version__ = "0.1.0"
-
-
-def games() -> list[Game]:
-    """All games, by name; each knows its seats, options and words."""
-    return list(shelf().values())
 
 
 def start(

@@ -4,6 +4,7 @@ import asyncio
 import os
 import secrets
 import sys
+import warnings
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
@@ -18,6 +19,7 @@ import tablee
 from tablee.balance_command import balance
 from tablee.bots import make_bot
 from tablee.games import find_game
+from tablee.kernel.build import InterpretedWarning, is_compiled, is_tuned
 from tablee.kernel.chance import FastChance
 from tablee.kernel.errors import TableeError
 from tablee.kernel.options import read_options
@@ -48,7 +50,8 @@ def version() -> str:
     """Which build: whether its rules are machine code, and whether browsers find their pages."""
     from tablee.server.site import client_stamp  # noqa: PLC0415 (heavy, and only here)
 
-    rules = "compiled" if speed.is_compiled() else "interpreted"
+    rules = "compiled" if is_compiled() else "interpreted"
+    rules += ", tuned" if is_tuned() else ""
     client = "" if client_stamp() is not None else ", no web client"
     return f"tablee {tablee.__version__} ({rules}{client})"
 
@@ -61,10 +64,17 @@ app = App(
 )
 
 
+def say_if_slow(words: Words) -> None:
+    """The first line of whatever wants to be fast: that this installation is interpreted, if so."""
+    if not is_compiled():
+        print(words("slow"), file=sys.stderr, flush=True)
+        warnings.simplefilter("ignore", InterpretedWarning)  # the same, for programs
+
+
 @app.command
 def games(*, lang: Language = None) -> None:
     """List the games with their seats, bots and options."""
-    reports.show_games(tablee.games(), Words(language(lang)))
+    reports.show_games(tablee.shelf().values(), Words(language(lang)))
 
 
 @app.command
@@ -128,6 +138,7 @@ def simulate(
     """Let bots play many games against each other, and count."""
     chosen, words = find_game(game), Words(language(lang))
     options = read_options(chosen.options, option or [])
+    say_if_slow(words)
     # The bar goes to stderr, and only to a terminal: what is printed can be piped.
     console = Console(stderr=True)
     with Progress(console=console, disable=as_json or not console.is_terminal) as progress:
@@ -178,7 +189,8 @@ def compete(  # noqa: PLR0913
     from tablee.lab.deciding import Rule  # noqa: PLC0415
     from tablee.lab.work import where  # noqa: PLC0415
 
-    chosen = find_game(game)
+    chosen, words = find_game(game), Words(language(lang))
+    say_if_slow(words)
     asked = match.Asked(
         bots=bots_in(bots),
         deals=deals,
@@ -192,7 +204,7 @@ def compete(  # noqa: PLR0913
         report=report,
         as_json=as_json,
     )
-    match.compete(chosen, asked, Words(language(lang)))
+    match.compete(chosen, asked, words)
 
 
 app.command(balance)
@@ -214,12 +226,13 @@ def bench(
     lang: Language = None,
 ) -> None:
     """Measure how fast a game's rules run here."""
-    chosen = find_game(game)
+    chosen, words = find_game(game), Words(language(lang))
+    say_if_slow(words)
     measured = speed.measure(chosen, chosen.most_seats if seats is None else seats, seconds)
     if as_json:
         print(msgspec.json.encode(measured).decode())
     else:
-        reports.show_speed(measured, Words(language(lang)))
+        reports.show_speed(measured, words)
 
 
 @app.command

@@ -14,6 +14,7 @@ from typing import Literal
 import msgspec
 
 import tablee
+from tablee.kernel.build import is_compiled
 from tablee.kernel.errors import TableeError
 from tablee.server.address import home_address
 from tablee.server.proxies import Proxies
@@ -25,7 +26,6 @@ from tablee.store.opening import is_address, without_password
 from tablee.store.reading import reading
 from tablee.terminal.language import Words
 from tablee.terminal.screen import Screen
-from tablee.terminal.speed import is_compiled
 
 EXTRAS = {  # what each of pyproject.toml's extras brings
     "postgres": "asyncpg",

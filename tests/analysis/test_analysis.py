@@ -14,7 +14,7 @@ from tablee.kernel.language import languages, load
 from tablee.kernel.record import Record
 from tests.analysis.games import played
 
-GAMES = [game.name for game in tablee.games()]
+GAMES = [game.name for game in tablee.shelf().values()]
 QUICK = 0.004
 
 

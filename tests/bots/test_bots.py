@@ -16,12 +16,12 @@ from tests.tiny.trio import GAME as TRIO
 
 
 def test_every_game_has_the_random_bot() -> None:
-    for game in [*tablee.games(), TRIO]:
+    for game in [*tablee.shelf().values(), TRIO]:
         assert next(iter(bots_of(game))) == "random"
 
 
 def test_a_games_own_bots_come_after_it() -> None:
-    for game in tablee.games():
+    for game in tablee.shelf().values():
         assert len(bots_of(game)) > 1
 
 
@@ -68,6 +68,6 @@ def test_a_bot_that_only_chooses_plays_a_game_with_races(
 
 
 def test_a_bot_says_that_it_has_impulses_if_and_only_if_it_has() -> None:
-    for game in tablee.games():
+    for game in tablee.shelf().values():
         for bot in bots_of(game).values():
             assert bot.has_impulses == (bot.impulse is not Bot.impulse)

@@ -24,7 +24,7 @@ class Undecided(Bot[Seen]):
     """It does not say how to choose."""
 
 
-@pytest.mark.parametrize("game", tablee.games(), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", tablee.shelf().values(), ids=lambda game: game.name)
 def test_a_bot_of_somebody_else_plays_every_game_to_its_end(game: tablee.Game) -> None:
     names = [f"{__name__}:First", *["random"] * (game.fewest_seats - 1)]
     tallies, decisions = simulate(game, names, games=2)
@@ -44,7 +44,7 @@ def test_a_bot_of_somebody_else_plays_every_game_to_its_end(game: tablee.Game) -
 )
 def test_what_is_no_bot_is_refused_in_words(name: str, why: str) -> None:
     with pytest.raises(tablee.UnknownBot, match=why):
-        make_bot(tablee.games()[0], name, CHANCE)
+        make_bot(tablee.shelf()["mistigri"], name, CHANCE)
 
 
 def test_the_bot_of_twenty_lines_beats_luck() -> None:

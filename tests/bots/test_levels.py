@@ -33,7 +33,7 @@ from tests.tiny.trio import GAME as TRIO
 
 MISTIGRI, MISTY = find_game("mistigri"), find_game("misty")
 FEW = 8  # simulations a decision, of all that look ahead: interpreted, each takes its time
-every_game = pytest.mark.parametrize("game", tablee.games(), ids=lambda game: game.name)
+every_game = pytest.mark.parametrize("game", tablee.shelf().values(), ids=lambda game: game.name)
 every_level = pytest.mark.parametrize("level", PEOPLE)
 
 

@@ -20,8 +20,8 @@ from tests.modes import COMPILED
 from tests.tiny.lantern import GAME as LANTERN
 from tests.tiny.trio import GAME as TRIO
 
-GAMES = [game for game in [*tablee.games(), TRIO] if not has_contests(game)]
-TIMED = [game for game in [*tablee.games(), LANTERN] if has_contests(game)]
+GAMES = [game for game in [*tablee.shelf().values(), TRIO] if not has_contests(game)]
+TIMED = [game for game in [*tablee.shelf().values(), LANTERN] if has_contests(game)]
 BUDGET = 200 if COMPILED else 40
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 

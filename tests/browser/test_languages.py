@@ -33,7 +33,9 @@ LETTERS = str.maketrans(LATIN + LATIN.upper(), CYRILLIC + CYRILLIC.upper())
 SLOT = re.compile(r"(\{.*?\})")
 # Names of people, of the house and of languages; codes, fingerprints and links; numbers of rules.
 NAMES = ["Clémentine", "Tom", "Ana", "Robot", "Tablée", "English", "Français", "EN", "FR", *BOTS]
-NAMES += [name for lesson in map(lesson_of, tablee.games()) if lesson for name in lesson.names]
+NAMES += [
+    name for lesson in map(lesson_of, tablee.shelf().values()) if lesson for name in lesson.names
+]
 ALLOWED = re.compile(
     rf"\b(?:{'|'.join(NAMES)})\b|\b[A-Z]{{2}}-\d+|\b[A-Z]{{4}}\b|\b[0-9a-f]{{64}}\b|"
     r"(?:https?://)?(?:localhost|[\d.]+):\S+"

@@ -89,3 +89,61 @@ def test_the_same_c_is_not_compiled_again(tmp_path: Path, monkeypatch: pytest.Mo
     assert (again / "table.so").exists()
     with pytest.raises(RuntimeError, match="false"):
         compiled("other", "def help_me(n: str | int) -> str:\n    return str(n)\n", str(kept))
+
+
+def test_a_tuned_build_compiles_plays_and_compiles_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In small: what it asks of others; `make bench` does it as a whole."""
+    ran: list[str] = []
+
+    def run(command: list[str], folder: Path, environment: dict[str, str]) -> None:
+        if command[1] == "setup.py":
+            (folder / "build").mkdir(exist_ok=True)
+            (folder / "rules.so").write_text("machine code")
+            (folder / "build" / "rules.so").write_text("an earlier place of it")
+            ran.append(environment["CFLAGS"])
+        else:
+            assert (folder / "rules.so").exists()
+            assert not (folder / "build").exists()
+            assert (folder / "tablee" / "rules.py").exists()
+            ran.append("games")
+            (tmp_path / "work" / "build" / "rules.gcda").touch()
+
+    monkeypatch.setattr(hatch_build, "run", run)
+    monkeypatch.setattr(hatch_build, "is_gcc", lambda: True)
+    for folder in ("work", "source/tablee"):
+        (tmp_path / folder).mkdir(parents=True)
+    (tmp_path / "source" / "tablee" / "rules.py").touch()
+    hatch_build.compile_tuned(tmp_path / "work", "tablee", ["rules.py"], tmp_path / "source")
+    first, games, second = ran
+    assert first.endswith(hatch_build.COUNTING)
+    assert games == "games"
+    assert second.endswith(hatch_build.BY_COUNTS)
+    assert (tmp_path / "work" / hatch_build.TUNED).exists()
+    with capsys.disabled():
+        print(
+            "\nthe tuned build itself: not here, it takes two compilations; `make bench` makes it"
+        )
+
+
+def test_a_tuned_build_without_counts_is_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hatch_build, "run", lambda *_: None)
+    (tmp_path / "tablee").mkdir()
+    with pytest.raises(RuntimeError, match="no counts"):
+        hatch_build.compile_tuned(tmp_path, "tablee", ["rules.py"], tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("gcc", "flags", "why"),
+    [(True, "", ""), (False, "", "gcc"), (True, "-fprofile-generate", "of its own")],
+)
+def test_what_cannot_be_tuned_says_why(
+    monkeypatch: pytest.MonkeyPatch, *, gcc: bool, flags: str, why: str
+) -> None:
+    monkeypatch.setattr(hatch_build, "is_gcc", lambda: gcc)
+    monkeypatch.setenv("CFLAGS", flags)
+    assert why in hatch_build.why_untuned()
+    assert bool(hatch_build.why_untuned()) == bool(why)

@@ -14,9 +14,9 @@ from tablee import Game, State
 from tablee.kernel.options import Choice, Options, Seat, Whole
 from tests.conformance.secrets import Secrets, secrets_of
 from tests.modes import COMPILED
-from tests.tiny import lantern, trio
+from tests.tiny import kuhn, lantern, trio
 
-GAMES = [*tablee.games(), lantern.GAME, trio.GAME]
+GAMES = [*tablee.shelf().values(), lantern.GAME, trio.GAME, kuhn.GAME]
 
 
 class Case(msgspec.Struct):

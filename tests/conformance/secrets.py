@@ -4,7 +4,7 @@ Each game's is in the `secrets.py` of its folder in `tests/`, written from its r
 """
 
 import importlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import msgspec
 
@@ -26,6 +26,10 @@ class Secrets(msgspec.Struct):
     alike_late: Callable[[int, int], bool] = lambda one, other: one == other
     # How many games of the others a random one is as long as.
     length: int = 1
+    # What of the view an observation leaves out, by where it is, and why a player can do without.
+    untold: Mapping[str, str] = {}
+    # Fields of the state that no view shows and everybody knows: options.
+    agreed: frozenset[str] = frozenset()
 
 
 def secrets_of(game: Game) -> Secrets:

@@ -1,58 +1,14 @@
 """A clone has every field of its state, and of the state's parts: none is forgotten."""
 
-from typing import Any
-
 import pytest
-from librt.vecs import vec
-from mypy_extensions import i64
 
 from tablee import FastChance, Game, State
 from tests.conformance.cases import GAMES
+from tests.conformance.parts import changed, data_of, fields_of, parts_of
 from tests.conformance.walk import walk
 from tests.tiny.trio import Trio
 
-# Not the game's own: how many sit there, who is told, the future's chance, a buffer.
-OF_ALL_STATES = {"seats", "chance", "witness", "_found"}
 EVERY_STEPS = 60
-VECTOR = type(vec[i64]())
-
-
-def fields_of(thing: object) -> set[str]:
-    """Of an object of ours, whether its class is compiled or not."""
-    if not type(thing).__module__.startswith(("tablee.", "tests.")):
-        return set()
-    attributes = getattr(type(thing), "__mypyc_attrs__", ()) or vars(thing)
-    return {*attributes, *getattr(thing, "__dict__", ())} - OF_ALL_STATES
-
-
-def data_of(value: Any) -> Any:
-    """A value as plain data, to be compared."""
-    if isinstance(value, list | VECTOR):
-        return [data_of(one) for one in value]
-    return {name: data_of(getattr(value, name)) for name in fields_of(value)} or value
-
-
-def changed(value: Any) -> Any:
-    """Another value of the same type; None where there is none to be made."""
-    match value:
-        case bool():
-            return not value
-        case int():
-            return value + 1
-        case list():
-            return [*value, value[-1]] if value else None
-    return VECTOR([*value, 1]) if isinstance(value, VECTOR) else None
-
-
-def parts_of(state: State) -> list[tuple[str, object]]:
-    """The state, and the first of each part that it is made of, with where it is."""
-    found: list[tuple[str, object]] = [("", state)]
-    for where, thing in found:
-        for name in sorted(fields_of(thing)):
-            value = getattr(thing, name)
-            several = value if isinstance(value, list) else [value]
-            found += [(f"{where}{name}.", one) for one in several[:1] if fields_of(one)]
-    return found
 
 
 def forgotten(state: State, tried: set[str]) -> set[str]:

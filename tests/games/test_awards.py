@@ -13,7 +13,7 @@ from tests.modes import COMPILED
 GAMES = 60 if COMPILED else 24
 OWN = 0.9  # of all seats; benchmarks/awards.py has the figures of longer runs
 
-every_game = pytest.mark.parametrize("game", tablee.games(), ids=lambda game: game.name)
+every_game = pytest.mark.parametrize("game", tablee.shelf().values(), ids=lambda game: game.name)
 
 
 def awards_of(game: tablee.Game, number: int) -> tuple[int, list[Award]]:

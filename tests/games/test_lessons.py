@@ -23,7 +23,7 @@ LANGS: list[Lang] = ["en", "fr"]
 FEWEST, MOST = 8, 20
 LONGEST_TEXT = 190  # a bubble on a phone
 
-every_game = pytest.mark.parametrize("game", tablee.games(), ids=lambda game: game.name)
+every_game = pytest.mark.parametrize("game", tablee.shelf().values(), ids=lambda game: game.name)
 
 
 def lesson(game: Game) -> Lesson:

@@ -15,7 +15,7 @@ HOME = Path(tiny.__file__).parent
 
 def test_an_entry_point_puts_a_game_beside_ours() -> None:
     """In a process of its own: the shelf is looked through once."""
-    code = "import tablee; print(*(game.name for game in tablee.games()))"
+    code = "import tablee; print(*(game.name for game in tablee.shelf().values()))"
     paths = [str(HOME.parents[1]), str(HOME), *filter(None, sys.path)]
     seen = subprocess.run(
         [sys.executable, "-c", f"import sys; sys.path[:0] = {paths}; {code}"],
@@ -23,7 +23,7 @@ def test_an_entry_point_puts_a_game_beside_ours() -> None:
         text=True,
         check=True,
     )
-    ours = [game.name for game in tablee.games()]
+    ours = [game.name for game in tablee.shelf().values()]
     assert seen.stdout.split() == [*ours, "lantern", "trio"]
 
 

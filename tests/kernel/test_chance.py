@@ -70,6 +70,14 @@ def test_words_that_would_favour_small_numbers_are_drawn_again() -> None:
     assert Words(0).below(4) == 0  # a power of two divides evenly: nothing is drawn again
 
 
+@pytest.mark.parametrize("n", [3, 46, MOST - 1, MOST])
+def test_the_fast_kind_draws_as_every_kind_does_from_the_same_words(n: int) -> None:
+    fast = FastChance.seeded(n)
+    words = fast.clone()
+    plain = Words(*(words.word() for _ in range(400)))
+    assert [fast.below(n) for _ in range(200)] == [plain.below(n) for _ in range(200)]
+
+
 @pytest.mark.parametrize("n", [0, -1, MOST + 1])
 def test_below_refuses_what_it_cannot_do(n: int) -> None:
     with pytest.raises(ValueError, match="from 1 to"):

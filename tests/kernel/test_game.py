@@ -1,5 +1,7 @@
 """The face of a game, and what it hands on to the modules of its folder."""
 
+import pickle
+
 import msgspec
 import pytest
 
@@ -7,7 +9,7 @@ import tablee
 from tests.tiny.trio import GAME as TRIO
 
 
-@pytest.mark.parametrize("game", tablee.games(), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", tablee.shelf().values(), ids=lambda game: game.name)
 def test_a_game_is_not_played_with_the_state_of_another(game: tablee.Game) -> None:
     foreign = tablee.start(TRIO, 3, 1)
     for ask in (game.describe, game.viewer, game.deadline_ms, game.faults):
@@ -15,7 +17,7 @@ def test_a_game_is_not_played_with_the_state_of_another(game: tablee.Game) -> No
             ask(foreign)
 
 
-@pytest.mark.parametrize("game", tablee.games(), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", tablee.shelf().values(), ids=lambda game: game.name)
 def test_a_position_says_how_many_sit_there(game: tablee.Game) -> None:
     for seats in (game.fewest_seats - 1, game.most_seats + 1):
         with pytest.raises(tablee.BadPosition, match=f"seats are .*, not {seats}"):
@@ -26,14 +28,14 @@ class Yawned(msgspec.Struct, tag_field="event", tag="yawned"):
     """Something of which no game says how weighty it is."""
 
 
-@pytest.mark.parametrize("game", [*tablee.games(), TRIO], ids=lambda game: game.name)
+@pytest.mark.parametrize("game", [*tablee.shelf().values(), TRIO], ids=lambda game: game.name)
 def test_what_nobody_weighs_is_one_beat_long(game: tablee.Game) -> None:
     assert game.beats(Yawned()) == 1.0
 
 
 # Powers taken away
 
-POWERFUL = [game for game in tablee.games() if game.powers]
+POWERFUL = [game for game in tablee.shelf().values() if game.powers]
 
 
 @pytest.mark.parametrize("game", POWERFUL, ids=lambda game: game.name)
@@ -43,7 +45,9 @@ def test_a_game_without_a_power_is_another_face(game: tablee.Game) -> None:
     state = face.start(game.most_seats, tablee.FastChance.seeded(1))
     said = f"without: {game.powers[0]} {game.powers[-1]}\n"
     assert face.describe(state).endswith(said)
-    assert game.describe(state.clone()) == face.describe(state)
+    assert state.clone() == state
+    assert pickle.loads(pickle.dumps(state)) == state
+    assert pickle.loads(pickle.dumps(face)).removed == face.removed
     usual = game.start(game.most_seats, tablee.FastChance.seeded(1))
     assert "without" not in game.describe(usual)
     again = game.position(game.describe(state), tablee.FastChance.seeded(1))

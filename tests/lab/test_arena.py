@@ -8,7 +8,7 @@ import tablee
 from tablee.lab.arena import Played, Tally, check, match_of, simulate
 from tests.tiny.trio import GAME as TRIO
 
-GAME = tablee.games()[0]
+GAME = next(iter(tablee.shelf().values()))
 NAMES = ["random", "random", "random"]
 
 
@@ -19,7 +19,7 @@ def test_the_same_seed_gives_the_same_games() -> None:
 
 
 def test_every_game_has_one_win_to_share() -> None:
-    for game in [TRIO, *tablee.games()]:
+    for game in [TRIO, *tablee.shelf().values()]:
         tallies, decisions = simulate(game, NAMES, games=30)
         assert sum(tally.wins for tally in tallies) == pytest.approx(30)
         assert [len(tally.scores) for tally in tallies] == [30, 30, 30]

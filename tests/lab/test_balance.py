@@ -28,7 +28,7 @@ from tests.lab.drafts import PLAYERS, Lottery, Same
 from tests.tiny.trio import GAME as TRIO
 from tests.tiny.trio import Trio
 
-POWERFUL = next(game for game in tablee.games() if game.powers)
+POWERFUL = next(game for game in tablee.shelf().values() if game.powers)
 
 # The course of a game
 
@@ -194,7 +194,7 @@ def test_all_that_can_be_changed_is_tried() -> None:
     assert games_of(plan, 10) == 10 + 3 * 10 + 10
 
 
-@pytest.mark.parametrize("game", tablee.games(), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", tablee.shelf().values(), ids=lambda game: game.name)
 def test_every_option_and_every_power_of_every_game_is_tried(game: Game) -> None:
     plan = plan_of(game, game.fewest_seats)
     tried = {setting.name for setting in plan.settings}
@@ -212,7 +212,9 @@ def test_only_powers_that_are_named() -> None:
 
 
 def test_unequal_players_go_up_to_the_usual_one() -> None:
-    levels = {game.name: family_of(game, 5) for game in tablee.games() if game.most_seats == 5}
+    levels = {
+        game.name: family_of(game, 5) for game in tablee.shelf().values() if game.most_seats == 5
+    }
     assert set(levels.values()) == {
         ("little_sister", "little_sister", "schoolboy", "schoolboy", "cousin")
     }
@@ -234,7 +236,7 @@ def test_what_cannot_be_is_refused() -> None:
 
 
 def turning() -> tuple[Game, Plan]:
-    game = next(game for game in tablee.games() if plan_of(game, game.most_seats).turning)
+    game = next(game for game in tablee.shelf().values() if plan_of(game, game.most_seats).turning)
     return game, plan_of(game, game.most_seats, bot="random")
 
 

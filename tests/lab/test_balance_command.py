@@ -16,7 +16,7 @@ from tablee.kernel.language import languages
 from tablee.lab.contest import JOURNAL
 from tablee.terminal.language import Words
 
-GAME = next(game for game in tablee.games() if game.powers)
+GAME = next(game for game in tablee.shelf().values() if game.powers)
 QUICK = ["--bots", "random", "--unequal", ",".join(["random"] * GAME.fewest_seats)]
 USUAL = ["balance", GAME.name, "--games", 2, "--seats", GAME.fewest_seats, *QUICK]
 
@@ -38,7 +38,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
     return command
 
 
-@pytest.mark.parametrize("game", tablee.games(), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", tablee.shelf().values(), ids=lambda game: game.name)
 @pytest.mark.parametrize("lang", languages())
 def test_every_game_has_a_page_in_every_language(
     run: Run, tmp_path: Path, game: tablee.Game, lang: str

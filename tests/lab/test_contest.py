@@ -140,7 +140,7 @@ def test_who_goes_on_with_a_decided_match_gets_all_of_it(tmp_path: Path) -> None
 
 
 def test_one_bot_alone_has_nobody_to_be_compared_with() -> None:
-    game = tablee.games()[0]
+    game = next(iter(tablee.shelf().values()))
     found = Contest(match_of(game, ["random"] * 3), 3).run(until_decided=True)
     assert (found.deals, found.orders, found.pairs) == (3, 1, ())
     assert found.standings[0].result.share.mean == pytest.approx(1 / 3)
@@ -149,7 +149,7 @@ def test_one_bot_alone_has_nobody_to_be_compared_with() -> None:
 # Like bots
 
 
-@pytest.mark.parametrize("game", tablee.games(), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", list(tablee.shelf().values()), ids=lambda game: game.name)
 def test_two_like_bots_differ_by_no_more_than_chance(game: tablee.Game) -> None:
     """The bug: with turns alone each had the same neighbours, and one of them five points more.
 

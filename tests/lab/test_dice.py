@@ -16,7 +16,7 @@ from tablee.kernel.playout import play_out
 from tablee.lab import arena
 
 SOURCE = Path(tablee.__file__).parent
-DUELS = next(game for game in tablee.games() if game.name == "mamicatchmi")
+DUELS = next(game for game in tablee.shelf().values() if game.name == "mamicatchmi")
 GAMES = 400
 NAMES = ["merciless", "cousin", "merciless", "schoolboy"]
 
@@ -105,7 +105,7 @@ def guard_all(
     monkeypatch.setattr(type(game), "start", start_guarded)
 
 
-@pytest.mark.parametrize("game", tablee.games(), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", tablee.shelf().values(), ids=lambda game: game.name)
 def test_nobody_asks_what_the_games_chance_will_be(
     game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -115,7 +115,7 @@ def test_nobody_asks_what_the_games_chance_will_be(
     assert decisions > 3
 
 
-@pytest.mark.parametrize("game", tablee.games(), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", tablee.shelf().values(), ids=lambda game: game.name)
 def test_the_games_own_chance_is_handed_to_nobody_outside_the_game(
     game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -151,6 +151,8 @@ def test_no_code_outside_the_game_reads_a_states_chance(room: str) -> None:
     for module in (SOURCE / room).rglob("*.py"):
         for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Attribute) and node.attr == "chance":
+                if isinstance(node.ctx, ast.Store):  # handed in, as `lab/tree.py` does
+                    continue
                 assert ast.unparse(node.value) in ("self", "bot"), f"{module}: {ast.unparse(node)}"
 
 

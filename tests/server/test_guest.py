@@ -14,8 +14,8 @@ from tablee.wire import messages as wire
 from tablee.wire.http import NewTable
 from tests.server.server_process import Client, Server, new_table, secret_from
 
-CALM = [game for game in tablee.games() if not has_contests(game)]
-HASTY = [game for game in tablee.games() if has_contests(game)]
+CALM = [game for game in tablee.shelf().values() if not has_contests(game)]
+HASTY = [game for game in tablee.shelf().values() if has_contests(game)]
 WITHIN_S = 60.0
 
 

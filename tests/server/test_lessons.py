@@ -22,7 +22,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
         yield opened
 
 
-@pytest.mark.parametrize("game", tablee.games(), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", tablee.shelf().values(), ids=lambda game: game.name)
 @pytest.mark.parametrize("accepts", ["gzip", "identity"])
 def test_the_lesson_of_a_game(client: TestClient, game: tablee.Game, accepts: str) -> None:
     answer = client.get(f"/api/games/{game.name}/lesson", headers={"accept-encoding": accepts})
@@ -42,6 +42,6 @@ def test_there_is_no_lesson_of_an_unknown_game(client: TestClient) -> None:
 def test_a_game_without_a_lesson_says_so(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    name = tablee.games()[0].name
+    name = next(iter(tablee.shelf()))
     monkeypatch.setitem(client.app.questions.lessons, name, None)  # type: ignore[attr-defined]
     assert client.get(f"/api/games/{name}/lesson").status_code == 404

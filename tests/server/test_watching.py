@@ -180,7 +180,7 @@ async def test_what_happened_is_counted_and_nobody_is_named(tmp_path: Path) -> N
         for sample in family.samples
     }
     assert found["tablee_action_seconds_count", "mistigri"] == len(rose.done)
-    for game in tablee.games():
+    for game in tablee.shelf().values():
         assert ("tablee_action_seconds_count", game.name) in found
     assert found["tablee_tables", "mistigri", "playing"] == 1
     assert found["tablee_people",] == found["tablee_sockets",] == 1

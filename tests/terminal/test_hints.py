@@ -13,7 +13,7 @@ from tests.terminal.sittings import Guest, answer_by, seat_guest
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-@pytest.mark.parametrize("game", tablee.games(), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", tablee.shelf().values(), ids=lambda game: game.name)
 def test_a_hint_is_asked_for_at_every_question(
     game: Game, lang: Lang, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -23,7 +23,7 @@ from tablee.terminal.story import Story
 from tests.terminal.sittings import Guest, answer_by, seat_guest
 
 LANGS: list[Lang] = ["en", "fr"]
-EVERY_GAME = pytest.mark.parametrize("game", tablee.games(), ids=lambda game: game.name)
+EVERY_GAME = pytest.mark.parametrize("game", tablee.shelf().values(), ids=lambda game: game.name)
 BOTH = pytest.mark.parametrize("lang", ["en", "fr"])
 SIGNS = re.compile(r"[A-E][1-9]|M")  # what is printed on a card is the same in every language
 
@@ -80,7 +80,7 @@ def test_every_id_that_is_told_has_words(game: Game, lang: Lang) -> None:
 
 
 def test_ids_are_looked_for_where_there_are_some() -> None:
-    assert any(set(told_ids(game)) for game in tablee.games())
+    assert any(set(told_ids(game)) for game in tablee.shelf().values())
 
 
 @pytest.mark.parametrize(
@@ -122,9 +122,9 @@ def test_the_list_of_games_says_what_its_ids_mean(
     lang: Lang, capsys: pytest.CaptureFixture[str]
 ) -> None:
     words = Words(lang)
-    show_games(tablee.games(), words)
+    show_games(tablee.shelf().values(), words)
     printed = " ".join(capsys.readouterr().out.replace("\u00a0", " ").split())
-    for game in tablee.games():
+    for game in tablee.shelf().values():
         for level in bots_of(game):
             assert f"{level} ({words.bot(level)})" in printed
         for option in game.options:

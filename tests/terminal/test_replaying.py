@@ -14,7 +14,7 @@ from tablee.terminal.replaying import Replaying
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 MISTIGRI = GOLDEN / "mistigri-3.jsonl"
-SHORTEST = [GOLDEN / f"{game.name}-{game.fewest_seats}.jsonl" for game in tablee.games()]
+SHORTEST = [GOLDEN / f"{game.name}-{game.fewest_seats}.jsonl" for game in tablee.shelf().values()]
 
 
 def typed(*answers: str) -> Callable[[str], str]:
@@ -69,7 +69,7 @@ def test_one_may_stop_at_any_time(
 
 
 def test_a_game_that_was_not_finished_says_so(capsys: pytest.CaptureFixture[str]) -> None:
-    record = tablee.record(tablee.games()[0], seats=3, seed=1).record()
+    record = tablee.record(next(iter(tablee.shelf())), seats=3, seed=1).record()
     shown = Replaying(record, -1, Words("en"))
     shown.walk(typed("m"))
     out = capsys.readouterr().out

@@ -24,7 +24,7 @@ from tablee.server.settings import BadSetting
 from tablee.terminal.language import Lang, Words, find_rule, language
 
 LANGS: list[Lang] = list(languages())
-GAMES = [type(game).__module__ for game in tablee.games()]
+GAMES = [type(game).__module__ for game in tablee.shelf().values()]
 PACKAGES = ["tablee.kernel", "tablee.server", "tablee.terminal", *GAMES]
 DOCS = Path(__file__).parents[2] / "docs" / "rules"
 
@@ -102,7 +102,7 @@ def test_every_refusal_has_words_and_every_words_a_refusal(package: str, lang: L
     assert set(load(package, lang)["refusals"]) == found
 
 
-@pytest.mark.parametrize("game", tablee.games(), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", tablee.shelf().values(), ids=lambda game: game.name)
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_option_has_words(game: tablee.Game, lang: Lang) -> None:
     words = load(type(game).__module__, lang)
@@ -110,14 +110,14 @@ def test_every_option_has_words(game: tablee.Game, lang: Lang) -> None:
     assert {option.rule for option in game.options} <= set(words["rules"])
 
 
-@pytest.mark.parametrize("game", tablee.games(), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", tablee.shelf().values(), ids=lambda game: game.name)
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_power_that_can_be_taken_away_has_words(game: tablee.Game, lang: Lang) -> None:
     words = load(type(game).__module__, lang)
     assert tuple(words.get("without", {})) == game.powers
 
 
-@pytest.mark.parametrize("game", tablee.games(), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", tablee.shelf().values(), ids=lambda game: game.name)
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_question_and_answer_has_words(game: tablee.Game, lang: Lang) -> None:
     said = load(type(game).__module__, lang).get("questions", {})
@@ -128,7 +128,7 @@ def test_every_question_and_answer_has_words(game: tablee.Game, lang: Lang) -> N
         assert set(said[question.name]["hints"]) == names
 
 
-@pytest.mark.parametrize("game", tablee.games(), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", tablee.shelf().values(), ids=lambda game: game.name)
 @pytest.mark.parametrize("lang", LANGS)
 def test_what_a_host_reads_has_no_ids_and_no_milliseconds(game: tablee.Game, lang: Lang) -> None:
     words = load(type(game).__module__, lang)
@@ -138,7 +138,7 @@ def test_what_a_host_reads_has_no_ids_and_no_milliseconds(game: tablee.Game, lan
         assert not re.search(rf"\b(?:{'|'.join(ids)})\b|« ?\w+_\w+", text), path
 
 
-@pytest.mark.parametrize("game", tablee.games(), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", tablee.shelf().values(), ids=lambda game: game.name)
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_choice_has_words_and_no_other(game: tablee.Game, lang: Lang) -> None:
     """Of the values that a host is offered some go by a name, the others by their seconds."""
@@ -152,7 +152,7 @@ def test_every_choice_has_words_and_no_other(game: tablee.Game, lang: Lang) -> N
             assert set(words) <= {str(value) for value in option.offered}
 
 
-@pytest.mark.parametrize("game", tablee.games(), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", tablee.shelf().values(), ids=lambda game: game.name)
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_rule_number_has_words(game: tablee.Game, lang: Lang) -> None:
     package = type(game).__module__
@@ -164,7 +164,7 @@ def test_every_rule_number_has_words(game: tablee.Game, lang: Lang) -> None:
     assert set(re.findall(rf"\b{prefix}-\d+\b", "\n".join(texts))) <= set(rules)
 
 
-@pytest.mark.parametrize("game", tablee.games(), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", tablee.shelf().values(), ids=lambda game: game.name)
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_event_has_a_sentence_that_its_fields_can_fill(game: tablee.Game, lang: Lang) -> None:
     package = type(game).__module__
@@ -180,7 +180,7 @@ def test_every_event_has_a_sentence_that_its_fields_can_fill(game: tablee.Game, 
             assert slots(sentence) <= fields | {"count"}
 
 
-@pytest.mark.parametrize("game", tablee.games(), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", tablee.shelf().values(), ids=lambda game: game.name)
 @pytest.mark.parametrize("lang", LANGS)
 def test_at_a_full_table_everybody_has_a_good_word_of_their_own(
     game: tablee.Game, lang: Lang

@@ -5,10 +5,12 @@ cards could search a short seed, but not a 256-bit secret.
 """
 
 import hashlib
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
+
+from tablee.kernel.values import Value
 
 WORD: Final = 4294967296
 MASK: Final = 4294967295
@@ -16,8 +18,12 @@ MOST: Final = 536870912
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Chance:
-    """The contract: `below` alone; the kinds differ in where their 32-bit words come from."""
+class Chance(Value):
+    """The contract: `below` alone; the kinds differ in where their 32-bit words come from.
+
+    Two streams are equal if they are of one kind and stand at the same place: then their futures
+    are. They pickle with their place; a copy is a clone.
+    """
 
     def word(self) -> i64:
         """The next 32 uniform bits."""
@@ -27,17 +33,27 @@ class Chance:
         """A stream with the same future, independent of this one."""
         raise NotImplementedError
 
+    def __copy__(self) -> "Chance":
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "Chance":
+        return self.clone()
+
     def below(self, n: i64) -> i64:
         """A whole number from 0 to n - 1, each exactly as likely; 1 <= n <= 2**29."""
         if n < 1 or n > MOST:
             raise ValueError("below takes a number from 1 to 2**29")
         product = self.word() * n
         if product & MASK < n:
-            # The first `uneven` of the 2**32 words would favour the small numbers: draw again.
-            uneven = (WORD - n) % n
-            while product & MASK < uneven:
-                product = self.word() * n
+            product = self.made_even(product, n)
         return product >> 32
+
+    def made_even(self, product: i64, n: i64) -> i64:
+        """The first `uneven` of the 2**32 words would favour the small numbers: draw again."""
+        uneven = (WORD - n) % n
+        while product & MASK < uneven:
+            product = self.word() * n
+        return product
 
     def shuffle(self, items: vec[i64]) -> None:
         """Put the items into an order drawn from all orders alike."""
@@ -50,6 +66,7 @@ class Chance:
             last -= 1
 
 
+@final
 class FastChance(Chance):
     """xoshiro128++ (Blackman and Vigna): quick, well mixed, not secret."""
 
@@ -65,6 +82,9 @@ class FastChance(Chance):
         self.d = d & MASK
         if self.a | self.b | self.c | self.d == 0:
             self.a = 1
+
+    def __getnewargs__(self) -> tuple[object, ...]:
+        return self.a, self.b, self.c, self.d
 
     @staticmethod
     def seeded(seed: int) -> "FastChance":
@@ -88,6 +108,15 @@ class FastChance(Chance):
         self.c ^= carried
         self.d = (self.d << 11) & MASK | (self.d >> 21)
         return result
+
+    def below(self, n: i64) -> i64:
+        """As every chance does it; written again, so that its own words need no call."""
+        if n < 1 or n > MOST:
+            return super().below(n)
+        product = self.word() * n
+        if product & MASK < n:
+            product = self.made_even(product, n)
+        return product >> 32
 
     def clone(self) -> "FastChance":
         return FastChance(self.a, self.b, self.c, self.d)
@@ -113,6 +142,9 @@ class SealedChance(Chance):
         self.block = b""
         self.blocks = 0
         self.at = 64
+
+    def __getnewargs__(self) -> tuple[object, ...]:
+        return (bytes(32),)
 
     def word(self) -> i64:
         if self.at == 64:

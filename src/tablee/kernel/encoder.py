@@ -7,7 +7,7 @@ moves and makes room for the planes.
 import math
 from typing import Final, NamedTuple, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr, u8
 
 from tablee.kernel.cardset import count, lowest, rest
@@ -31,27 +31,51 @@ class Plane(NamedTuple):
 
 @final
 class Row:
-    """Where an observation is written, one plane after the other; all was 0 before."""
+    """Where observations are written, plane after plane, into zeros.
+
+    It keeps in mind where it has written, so that before the next one only that is cleared: most of
+    an observation is 0.
+    """
 
     numbers: vec[u8]
+    begin: i64
     at: i64  # where the next plane begins
+    _written: vec[i64]
+    _count: i64
 
-    def __init__(self, numbers: vec[u8]) -> None:
+    def __init__(self, numbers: vec[u8], begin: i64 = 0) -> None:
         self.numbers = numbers
-        self.at = 0
+        self.begin = begin
+        self.at = begin
+        self._written = vec[i64](capacity=64)
+        self._count = 0
+
+    def clear(self) -> None:
+        """Begin again, with zeros."""
+        for index in range(self._count):
+            self.numbers[self._written[index]] = 0
+        self._count = 0
+        self.at = self.begin
 
     def number(self, value: i64) -> None:
         """One number; what is smaller or larger than can be is the nearest that can."""
-        self.numbers[self.at] = u8(max(0, min(value, LARGEST_NUMBER)))
+        if value > 0:
+            self.put(0, min(value, LARGEST_NUMBER))
         self.at += 1
 
     def put(self, place: i64, value: i64) -> None:
         """A small number in the plane that `skip` ends; 0 elsewhere."""
-        self.numbers[self.at + place] = u8(value)
+        place += self.at
+        self.numbers[place] = u8(value)
+        if self._count < len(self._written):
+            self._written[self._count] = place
+        else:
+            self._written = append(self._written, place)
+        self._count += 1
 
     def add(self, place: i64) -> None:
         """One more there, in the plane that `skip` ends."""
-        self.numbers[self.at + place] += 1
+        self.put(place, i64(self.numbers[self.at + place]) + 1)
 
     def skip(self, size: i64) -> None:
         """The end of a plane of which only some numbers were put."""

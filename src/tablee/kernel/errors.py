@@ -32,6 +32,9 @@ class IllegalMove(TableeError):
     def __str__(self) -> str:
         return f"{self.rule}: {self.why}"
 
+    def __reduce__(self) -> tuple[type["IllegalMove"], tuple[str, str]]:
+        return type(self), (self.rule, self.why)
+
     def shape(self) -> dict[str, str]:
         return {"code": self.code, "rule": self.rule, "why": self.why}
 
@@ -78,6 +81,18 @@ class BadRecord(TableeError):
     code = "bad_record"
 
 
+class BadTime(TableeError):
+    """A time that goes back, or that passes over an alarm that is due."""
+
+    code = "bad_time"
+
+
+class BadValue(TableeError):
+    """What was pickled is of another make: by other rules, or of another version."""
+
+    code = "bad_value"
+
+
 class UnknownBot(TableeError):
     """The game has no bot of that name."""
 
@@ -88,3 +103,9 @@ class NoEncoder(TableeError):
     """Nobody has written how this game looks in numbers."""
 
     code = "no_encoder"
+
+
+class MissingExtra(TableeError, ImportError):
+    """Packages that only some need, and that are not installed."""
+
+    code = "missing_extra"

@@ -1,11 +1,11 @@
 """The face of a game: all that the rest of the house knows about it."""
 
 import hashlib
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
-from copy import copy
 from functools import partial
-from typing import ClassVar, Generic, Literal, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Generic, Literal, Protocol, Self, TypeVar
 
 import msgspec
 
@@ -18,6 +18,7 @@ from tablee.kernel.fields import Fields, spaced, written
 from tablee.kernel.options import Option, Options, Question, complete
 from tablee.kernel.spaces import Spaces
 from tablee.kernel.state import SPECTATOR, Event, State, Witness
+from tablee.kernel.values import RULES_OF
 
 # race: it answers the contest's stimulus, and the quickest wins; too early or too late is no move.
 # sight: it answers something seen, and counts from when it was seen.
@@ -55,12 +56,24 @@ class Game(ABC):
     encoder: ClassVar[type[Encoder] | None] = None  # how it looks in numbers, made for its seats
     state_type: type[State]
 
+    def __init_subclass__(cls) -> None:
+        """Say by which rules its states are played, so that no others restore them."""
+        super().__init_subclass__()
+        if hasattr(cls, "state_type") and hasattr(cls, "rules_version"):
+            RULES_OF[cls.state_type] = cls.rules_version
+
+    def __reduce__(self) -> Any:
+        """As the GAME of its module, which it is again wherever it is restored."""
+        home = sys.modules[type(self).__module__]
+        return "GAME" if getattr(home, "GAME", None) is self else super().__reduce__()
+
     def without(self, powers: Iterable[str]) -> Self:
         """The same game with cards that do nothing, where they had these powers; BadOption.
 
         Laboratories alone play it: it is on no shelf, and there are no records of it.
         """
-        twin = copy(self)
+        twin = object.__new__(type(self))  # `copy` gives the game itself
+        vars(twin).update(vars(self))
         twin.removed = sum(2**number for number in {self.power(name) for name in powers})
         return twin
 

@@ -15,8 +15,10 @@ def play_out(state: State, chance: Chance, at_ms: i64 = 0) -> i64:
     """
     decisions: i64 = 0
     found = MoveList()
-    while not state.is_over():
+    while True:
         acting = state.to_act()
+        if acting == 0 and state.is_over():
+            return decisions
         alarm_ms = state.alarm_ms()
         if alarm_ms != NEVER and chance.below(count(acting) + 1) == 0:
             at_ms = alarm_ms
@@ -27,4 +29,3 @@ def play_out(state: State, chance: Chance, at_ms: i64 = 0) -> i64:
         state.list_moves(seat, found)
         state.play(seat, found.items[chance.below(found.count)], at_ms)
         decisions += 1
-    return decisions

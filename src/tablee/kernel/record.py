@@ -187,6 +187,10 @@ class Recording:
         self.dealt = self.told
         self.played: list[tuple[int, int, str, list[Event]]] = []
 
+    def __setstate__(self, parts: dict[str, object]) -> None:
+        self.__dict__.update(parts)
+        self.state.witness = self.witness  # which does not travel with a state
+
     def play(self, seat: int, move: int, at_ms: int = 0, text: str | None = None) -> None:
         """As State.play, and write it down; as this text, where somebody has shown it before."""
         text = self.game.show(self.state, move) if text is None else text

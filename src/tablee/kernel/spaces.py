@@ -47,6 +47,8 @@ class Spaces:
     def action_of(self, move: i64, seat: i64) -> i64:
         """The number of a move that this seat makes, or NOTHING if there is no such move."""
         if self.names_seat(move):
+            if noun(move) >= self.seats:
+                return NOTHING
             move = do(deed(move), self.encoder.seen_from(seat, noun(move)))
         return self._actions[move] if 0 <= move < len(self._actions) else NOTHING
 

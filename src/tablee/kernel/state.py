@@ -5,13 +5,16 @@ text. Time is table time in milliseconds, handed in and never read from a clock.
 in too. So one state, one seed and one list of moves always give the same game.
 """
 
-from typing import Final
+from copy import deepcopy
+from functools import partial
+from typing import ClassVar, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from tablee.kernel.cardset import count, lowest, members_of, nth, rest
 from tablee.kernel.chance import Chance
+from tablee.kernel.values import Value
 
 NEVER: Final = 2**61  # a table time that does not come
 CLOCK: Final = -1  # who acts in a record when an alarm rings
@@ -50,8 +53,11 @@ class Event:
     def __hash__(self) -> int:
         return hash((self.kind, self.seat, self.what, self.whom))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Event, (self.kind, self.seat, self.what, self.whom)
 
-class Witness:
+
+class Witness(Value):
     """Collects the events of the states that it is attached to."""
 
     events: list[Event]
@@ -64,6 +70,9 @@ class Witness:
         events = self.events
         self.events = []
         return events
+
+    def hear(self, kind: i64, seat: i64, what: i64, whom: i64) -> None:
+        self.events.append(Event(kind, seat, what, whom))
 
 
 class Standings:
@@ -113,6 +122,12 @@ class Standings:
     def __hash__(self) -> int:
         return hash(repr(self))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        made = partial(
+            Standings, high_wins=self.high_wins, over=self.over, tie_break=self.tie_break
+        )
+        return made, (self.scores,)
+
 
 class MoveList:
     """Moves being listed, in a buffer that is used again and again."""
@@ -134,10 +149,41 @@ class MoveList:
             self.items = append(self.items, move)
         self.count += 1
 
+    def listed(self) -> vec[i64]:
+        """The moves that were added."""
+        return self.items[: self.count]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, MoveList) and list(self.listed()) == list(other.listed())
+
+    def __hash__(self) -> int:
+        raise TypeError("unhashable: a MoveList can change")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return list_of, (list(self.listed()),)
+
+
+def list_of(moves: list[int]) -> MoveList:
+    """These moves, in a buffer of their own."""
+    found = MoveList()
+    for move in moves:
+        found.add(move)
+    return found
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class State:
-    """A game in progress: all that happened and matters, what each seat has learned included."""
+class State(Value):
+    """A game in progress: all that happened and matters, what each seat has learned included.
+
+    Two states are equal if they are of one class and every attribute is, chance's place included:
+    the same situation, with the same future. (Two that differ only in what no longer matters are
+    not.) A state pickles with all of this and goes on identically in another process, in either
+    build; `copy.copy` and `copy.deepcopy` are `clone`. Who watches is no part of it: the witness
+    is neither compared nor pickled nor copied. A game writes nothing for all this; what it keeps
+    only to save work it names in `LEFT_OUT`. A state changes, so it has no hash.
+    """
+
+    LEFT_OUT: ClassVar[tuple[str, ...]] = ("witness", "_found")
 
     seats: i64
     chance: Chance
@@ -151,6 +197,17 @@ class State:
         self.witness = witness
         self.without = 0
         self._found = None
+
+    def __getnewargs__(self) -> tuple[object, ...]:
+        return self.seats, self.chance
+
+    def __copy__(self) -> "State":
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "State":
+        twin = self.clone()
+        twin.chance = deepcopy(self.chance, memo)  # whoever shared it shares the copy
+        return twin
 
     def to_act(self) -> i64:
         """The set of seats that are awaited: one in a turn, several in a draft, none if over.
@@ -279,8 +336,9 @@ class State:
 
     def note(self, kind: i64, seat: i64, what: i64 = NOTHING, whom: i64 = NOBODY) -> None:
         """Tell the witness, if there is one."""
-        if self.witness is not None:
-            self.witness.events.append(Event(kind, seat, what, whom))
+        witness = self.witness
+        if witness is not None:  # all else is elsewhere, so that this is put where it is called
+            witness.hear(kind, seat, what, whom)
 
 
 def divided(weights: vec[i64]) -> vec[i64]:

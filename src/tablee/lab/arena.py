@@ -12,6 +12,7 @@ import msgspec
 from tablee.bots import AnyBot, make_bot
 from tablee.bots.simulation import Simulation
 from tablee.games import find_game
+from tablee.kernel.build import expect_compiled
 from tablee.kernel.chance import Chance, FastChance
 from tablee.kernel.errors import UnknownBot
 from tablee.kernel.game import Game
@@ -124,6 +125,7 @@ def play(match: Match, seating: Seating) -> Played:
 
 def games_of(match: Match, deals: int) -> Work[Match, Seating, Played]:
     """All games of so many deals, to be done anywhere."""
+    expect_compiled()
     return Work(play, match, match.schedule(deals), Played)
 
 
@@ -168,6 +170,7 @@ def simulate(
 
     Each name is an entrant of its own. Games that are a multiple of the orders are fair to all.
     """
+    expect_compiled()
     texts = [f"{number}={name}" for number, name in enumerate(names)]
     match = match_of(game, texts, seed, options)
     deals = -(-games // match.schedule(1).orders)

@@ -6,8 +6,8 @@ is picked at the same time stays secret until all have picked, so whoever picks 
 The games in which time decides (`has_contests`) are played in steps of `step_ms`, which makes
 another game of them, slower than the real one and fair in its own way: in each step every seat
 that may do something is asked once, another one first each time, and may WAIT. What it does takes
-no time. Between two steps the alarms ring that are due. A seat that the table waits for may not
-wait for longer than PATIENCE steps, so that every game ends.
+no time. Between two steps the alarms ring that are due. When the table has waited for the same
+seats for PATIENCE steps, they may not wait any more: a game does not stand still for ever.
 """
 
 from typing import Final, final
@@ -18,7 +18,7 @@ from mypy_extensions import i64, u8
 from tablee.kernel.cardset import BIT, has, lowest
 from tablee.kernel.errors import BadNotation
 from tablee.kernel.spaces import Spaces
-from tablee.kernel.state import NEVER, NOBODY, MoveList, State
+from tablee.kernel.state import NEVER, NOBODY, NOTHING, MoveList, State
 
 PATIENCE: Final = 100
 
@@ -76,6 +76,13 @@ class Turns:
         if self.may_wait():
             masks[at + self.spaces.actions] = 1
 
+    def only_action(self) -> i64:
+        """What the seat that decides must do, or NOTHING if it has a choice."""
+        found = self.list_moves()
+        if self.may_wait():
+            return self.spaces.actions if found.count == 0 else NOTHING
+        return self.spaces.action_of(found.items[0], self.seat) if found.count == 1 else NOTHING
+
     def list_moves(self) -> MoveList:
         found = self._found
         found.clear()
@@ -85,10 +92,11 @@ class Turns:
 
     def may_wait(self) -> bool:
         """Whether WAIT is legal."""
-        if self.step_ms == 0 or self.seat == NOBODY:
-            return False
-        is_awaited = has(self._awaited, self.seat)
-        return not is_awaited or self.steps - self._since < PATIENCE
+        return self.step_ms > 0 and self.seat != NOBODY and self.is_patient_with(self.seat)
+
+    def is_patient_with(self, seat: i64) -> bool:
+        """Whether the table would wait for this seat in this step, if there are steps."""
+        return not has(self._awaited, seat) or self.steps - self._since < PATIENCE
 
     def act(self, action: i64) -> None:
         """The seat that decides does this; IllegalMove or BadNotation, and nothing has changed."""
@@ -99,6 +107,11 @@ class Turns:
             self.state.play(self.seat, move, self.at_ms)
         elif not self.may_wait():
             raise BadNotation("the table has waited for this seat long enough")
+        self._asked |= BIT[self.seat]
+        self.find_seat()
+
+    def pass_over(self) -> None:
+        """The seat that decides does nothing in this step, however long that has been so."""
         self._asked |= BIT[self.seat]
         self.find_seat()
 
@@ -124,6 +137,7 @@ class Turns:
         """The next one who can act and was not asked in this step."""
         state = self.state
         while True:
+            self.ring_alarms(self.at_ms)
             if state.is_over():
                 self.seat = NOBODY
                 return
@@ -158,10 +172,15 @@ class Turns:
         alarm_ms = self.state.alarm_ms()
         if is_idle and alarm_ms != NEVER and alarm_ms > until_ms:
             until_ms += (alarm_ms - until_ms + self.step_ms - 1) // self.step_ms * self.step_ms
-        while alarm_ms <= until_ms and alarm_ms != NEVER:
+        self.ring_alarms(until_ms)
+        self.at_ms = until_ms
+
+    def ring_alarms(self, until_ms: i64) -> None:
+        """Those that are due by then; what is done may set one that is due at once."""
+        alarm_ms = self.state.alarm_ms()
+        while alarm_ms <= until_ms:
             self.state.ring(alarm_ms)
             alarm_ms = self.state.alarm_ms()
-        self.at_ms = until_ms
 
     def clone(self) -> "Turns":
         """The same decision with the same future, independent of this one."""

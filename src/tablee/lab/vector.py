@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tablee.games import find_game
+from tablee.kernel.build import expect_compiled
 from tablee.kernel.chance import FastChance
 from tablee.kernel.encoder import Plane
 from tablee.kernel.errors import BadOption
@@ -39,9 +40,12 @@ class VectorEnv:
     for the seats that decide, `seats` (tables). A game that ends is followed by the next at once:
     `ended` tells where that has just happened, and `rewards` (tables × seats of the game, counted
     as the game counts them) holds the shares of the win there, and 0 elsewhere.
+
+    For learners: `skips_forced` asks nobody who has but one action, and `by_stage` rewards each
+    seat where a stage ends, such as a round, with what its share has grown by in it.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 (each has a usual value)
         self,
         game: str | Game,
         tables: int,
@@ -50,7 +54,10 @@ class VectorEnv:
         options: Mapping[str, object] | None = None,
         seed: int = 0,
         step_ms: int | None = None,
+        skips_forced: bool = False,
+        by_stage: bool = False,
     ) -> None:
+        expect_compiled()
         if tables < 1:
             raise BadOption(f"there is at least one table, not {tables}")
         self.game = find_game(game)
@@ -59,12 +66,21 @@ class VectorEnv:
         self.step_ms = usual_step_ms(self.game) if step_ms is None else step_ms
         self.spaces = self.game.spaces(self.players)
         self.tables = tables
+        self.skips_forced = skips_forced
+        self.by_stage = by_stage
         self.reset(seed)
 
     def reset(self, seed: int) -> None:
         """New games at all tables, which this number decides; the arrays are new ones."""
         self.seed = seed
-        many = self.many = Many(self.spaces, self.deal, self.tables, self.step_ms)
+        many = self.many = Many(
+            self.spaces,
+            self.deal,
+            self.tables,
+            self.step_ms,
+            skips_forced=self.skips_forced,
+            by_stage=self.by_stage,
+        )
         self.observations = window(many.observations, np.uint8, self.tables)
         self.masks = window(many.masks, np.bool_, self.tables)
         self.seats = window(many.seats, np.int64, self.tables)[:, 0]

@@ -1,6 +1,6 @@
 """What the commands other than `play` print: games, rules, results, speeds."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
@@ -29,7 +29,7 @@ class Result(msgspec.Struct):
     share: float
 
 
-def show_games(games: Sequence[Game], words: Words) -> None:
+def show_games(games: Iterable[Game], words: Words) -> None:
     """Each game with its seats, bots and options."""
     screen = Screen()
     for game in games:

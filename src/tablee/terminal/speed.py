@@ -6,7 +6,7 @@ from statistics import median
 
 import msgspec
 
-from tablee.kernel import state as _state
+from tablee.kernel.build import is_compiled
 from tablee.kernel.chance import FastChance
 from tablee.kernel.game import Game
 from tablee.kernel.playout import play_out
@@ -14,11 +14,6 @@ from tablee.kernel.state import NEVER, State, seats_of
 
 REPEATS = 5
 CLONES = 200  # between two looks at the clock
-
-
-def is_compiled() -> bool:
-    """Whether the rules run as machine code."""
-    return not str(_state.__file__).endswith(".py")
 
 
 class Rate(msgspec.Struct):

@@ -9,4 +9,9 @@ def reveals(event: Event, seat: int) -> bool:  # MC-15: when, and then what they
     return event.kind == events.STOPPED
 
 
-SECRETS = Secrets(reveals, alarms=True)
+SECRETS = Secrets(
+    reveals,
+    alarms=True,
+    untold={"last.placements": "when the two that were called were there, and who gained, is told"},
+    agreed=frozenset({"dice", "wrong_spot", "tie_ms", "duel_ms"}),
+)

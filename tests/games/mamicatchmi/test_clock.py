@@ -60,7 +60,7 @@ def test_MC_15_a_stop_that_rang_late_is_when_it_rang() -> None:
 
 
 def test_MC_15_nobody_is_told_when_the_dice_will_stop() -> None:
-    game = tablee.games()[0]
+    game = tablee.shelf()["mamicatchmi"]
     worlds = [lay(2, chance=(pick,)) for pick in (0, 1000)]
     for state in worlds:
         say(state, "0: roll", at_ms=700)
@@ -104,7 +104,7 @@ def test_MC_15_the_secrecy_suite_would_notice_a_whisper() -> None:
 def test_MC_17_without_a_limit_nothing_is_due() -> None:
     state = lay(3)
     assert state.alarm_ms() == NEVER
-    assert tablee.games()[0].deadline_ms(state) is None
+    assert tablee.shelf()["mamicatchmi"].deadline_ms(state) is None
 
 
 def test_MC_17_who_is_late_takes_the_first_free_pawn() -> None:
@@ -149,6 +149,6 @@ def test_a_game_at_random_is_won_in_duels_too() -> None:
     for seed in range(40):
         state = tablee.start("mamicatchmi", 3, seed, witness=witness)
         tablee.play_out(state, FastChance.seeded(seed))
-    game = tablee.games()[0]
+    game = tablee.shelf()["mamicatchmi"]
     kinds = {str(msgspec.to_builtins(game.tell(each, TABLE))["event"]) for each in witness.drain()}
     assert kinds >= {"won", "gained", "lost", "tied", "missed", "swapped", "rearranged"}

@@ -195,7 +195,7 @@ def test_MC_14_a_bystander_who_is_broke_ends_the_game_after_the_duel() -> None:
 
 def test_what_everybody_is_told() -> None:
     """Every event, as it goes over the wire."""
-    game = tablee.games()[0]
+    game = tablee.shelf()["mamicatchmi"]
     state = duel("cat dog", THREE, wrong_spot="penalty")
     assert state.witness is not None
     for time, said in enumerate(("1: lift dog", "1: place dog by hole", "2: lift dog")):
@@ -226,7 +226,9 @@ def test_what_everybody_is_told_after_a_double(move: str, told: str) -> None:
     state = lay(3, pawns=THREE, phase="swap", rolled="dog dog")
     state.play(0, tablee.read(state, move), 0)
     assert state.witness is not None
-    assert [repr(tablee.games()[0].tell(each, 2)) for each in state.witness.events] == [told]
+    assert [repr(tablee.shelf()["mamicatchmi"].tell(each, 2)) for each in state.witness.events] == [
+        told
+    ]
 
 
 def test_what_everybody_is_told_of_tokens_and_dice() -> None:
@@ -237,11 +239,14 @@ def test_what_everybody_is_told_of_tokens_and_dice() -> None:
     for move in ("lift cat", "place cat by hole"):
         state.play(0, tablee.read(state, move), 1200)
     state.ring(1221)
-    told = [repr(tablee.games()[0].tell(event, 0)) for event in state.witness.drain()]
+    told = [repr(tablee.shelf()["mamicatchmi"].tell(event, 0)) for event in state.witness.drain()]
     assert told[:2] == ["Rolled(seat=0)", "Stopped(seat=0, dice=('mouse', 'cat'))"]
     assert told[-1] == "Won(seat=0, tokens=1, loser=1)"
     state = duel("cat dog", THREE)
     assert state.witness is not None
     play(state, *put(500, 0, "cat", "on tree"))
     state.ring(600)
-    assert repr(tablee.games()[0].tell(state.witness.drain()[-1], 0)) == "Gained(seat=0, tokens=1)"
+    assert (
+        repr(tablee.shelf()["mamicatchmi"].tell(state.witness.drain()[-1], 0))
+        == "Gained(seat=0, tokens=1)"
+    )

@@ -336,7 +336,7 @@ def test_MC_16_lifts_and_feints_are_told_to_everybody() -> None:
     say(state, "0: lift mouse", "0: drop mouse", at_ms=400)
     assert state.witness is not None
     for seat in range(-1, 4):
-        told = [tablee.games()[0].tell(event, seat) for event in state.witness.events]
+        told = [tablee.shelf()["mamicatchmi"].tell(event, seat) for event in state.witness.events]
         assert [repr(each) for each in told] == [
             "Lifted(seat=0, pawn='mouse')",
             "Dropped(seat=0, pawn='mouse')",
@@ -350,13 +350,13 @@ def test_MC_16_a_spot_goes_with_its_structure_and_has_room_for_all() -> None:
 
 
 def test_MC_16_only_lifts_and_drops_are_shown_at_once() -> None:
-    game = tablee.games()[0]
+    game = tablee.shelf()["mamicatchmi"]
     shown = [game.gesture(move) for move in ("lift cat", "drop cat", "place cat on tree")]
     assert shown == ["lift cat", "drop cat", None]
 
 
 def test_MC_16_a_photo_shows_hands_and_pawns_late_or_not() -> None:
-    game = tablee.games()[0]
+    game = tablee.shelf()["mamicatchmi"]
     for move in ("lift cat", "place cat on tree"):
         assert [game.on_photo(move, played=played) for played in (True, False)] == [move] * 2
 

@@ -18,4 +18,8 @@ def hides_moves(state: State) -> bool:  # MG-24: which card is chosen, or about 
     return tablee.view(state, SPECTATOR)["phase"] in ("choose", "give")
 
 
-SECRETS = Secrets(reveals, hides_moves=hides_moves)
+SECRETS = Secrets(
+    reveals,
+    hides_moves=hides_moves,
+    untold={"turns": "in tens"},
+)

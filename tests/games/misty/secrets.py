@@ -16,4 +16,8 @@ def reveals(event: Event, seat: int) -> bool:  # MY-3, MY-14
     return event.kind == events.REVEALED
 
 
-SECRETS = Secrets(reveals, hides_moves=hides_moves)
+SECRETS = Secrets(
+    reveals,
+    hides_moves=hides_moves,
+    untold={"last": "a new round has nothing of the one before but wins and points"},
+)

@@ -52,4 +52,9 @@ SECRETS = Secrets(
     alike=alike,
     alike_late=alike_late,
     length=8,
+    untold={
+        "reel": "between rounds there is nothing to decide, and the cards are dealt anew",
+        "known 0": "its own cards are its hand",
+    },
+    agreed=frozenset({"ant", "windows"}),
 )

@@ -16,6 +16,7 @@ from mypy_extensions import i64
 
 from tablee import NEVER, Chance, Event, IllegalMove, MoveList, Standings, State, Witness
 from tablee.kernel.cardset import BIT
+from tablee.kernel.encoder import Encoder, Plane, Row
 from tablee.kernel.options import Options, Whole
 from tests.tiny.plain import PlainGame, Told
 
@@ -108,6 +109,27 @@ class View(msgspec.Struct, frozen=True):
     lights: int
 
 
+class LanternEncoder(Encoder):
+    def moves(self) -> list[int]:
+        return [RING]
+
+    def planes(self) -> list[Plane]:
+        return [
+            Plane("lit", (1,), "1: it is lit"),
+            Plane("lights", (1,), "how often it has lit up"),
+            Plane("points", (int(self.seats),), "of each, and 50 more"),
+            Plane("glow", (1,), "how long it stays lit, in 20 ms"),
+        ]
+
+    def write(self, state: State, seat: i64, at_ms: i64, row: Row) -> None:
+        assert isinstance(state, Lantern)
+        row.number(state.lit)
+        row.number(state.lights)
+        for away in range(state.seats):
+            row.number(state.points[(seat + away) % state.seats] - FEWEST_POINTS)
+        row.number(state.glow_ms // 20)
+
+
 class LanternGame(PlainGame):
     name = "lantern"
     rules_version = 1
@@ -115,6 +137,7 @@ class LanternGame(PlainGame):
     most_seats = 4
     options = (Whole("glow_ms", rule="LT-5", default=500, least=1, most=5000),)
     state_type = Lantern
+    encoder = LanternEncoder
     moves = MappingProxyType({RING: "ring"})
     events = ("lit", "darkened", "rang", "scored")
     fields = ("points", "lit", "lights", "alarm", "glow_ms")

@@ -8,4 +8,4 @@ def reveals(event: Event, seat: int) -> bool:  # LT-1: only time is hidden
     return False
 
 
-SECRETS = Secrets(reveals, alarms=True)
+SECRETS = Secrets(reveals, alarms=True, agreed=frozenset({"glow_ms"}))

@@ -7,7 +7,7 @@ TR-4  After three picks the highest sum wins (option `low`: the lowest).
 """
 
 from types import MappingProxyType
-from typing import Literal
+from typing import ClassVar, Literal
 
 import msgspec
 from librt.vecs import vec
@@ -15,7 +15,9 @@ from mypy_extensions import i64
 
 from tablee import SPECTATOR, Chance, Event, IllegalMove, MoveList, Standings, State, Witness
 from tablee.kernel.cardset import BIT
+from tablee.kernel.encoder import Encoder, Plane, Row
 from tablee.kernel.options import Choice, Options
+from tablee.kernel.state import NOTHING
 from tests.tiny.plain import PlainGame, Told
 
 CARDS = 12
@@ -116,6 +118,39 @@ class View(msgspec.Struct, frozen=True):
     pick: int | None  # one's own
 
 
+class TrioEncoder(Encoder):
+    def moves(self) -> list[int]:
+        return list(range(CARDS))
+
+    def planes(self) -> list[Plane]:
+        seats = int(self.seats)
+        return [
+            Plane("hands", (seats, CARDS), "the hands that it can know"),
+            Plane("kept", (seats, CARDS), "what each has kept"),
+            Plane("pick", (CARDS,), "what it has picked"),
+            Plane("picked", (seats,), "who has picked"),
+            Plane("low", (1,), "1: the lowest sum wins"),
+        ]
+
+    def write(self, state: State, seat: i64, at_ms: i64, row: Row) -> None:
+        assert isinstance(state, Trio)
+        clockwise = [(seat + away) % state.seats for away in range(state.seats)]
+        known = state.knows_hand_of(seat)
+        for other in clockwise:
+            row.members(CARDS, set_of(state.hands[other] if other in known else []))
+        for other in clockwise:
+            row.members(CARDS, set_of(state.kept[other]))
+        pick = state.picks[seat]
+        row.one_of(CARDS, NOTHING if pick is None else pick)
+        for other in clockwise:
+            row.number(state.picks[other] is not None)
+        row.number(state.low)
+
+
+def set_of(cards: list[int]) -> int:
+    return sum(2**card for card in cards)
+
+
 class TrioGame(PlainGame):
     name = "trio"
     rules_version = 1
@@ -123,6 +158,7 @@ class TrioGame(PlainGame):
     most_seats = 4
     options = (Choice("wins", rule="TR-4", default="high", choices=("high", "low")),)
     state_type = Trio
+    encoder: ClassVar[type[Encoder] | None] = TrioEncoder
     moves = MappingProxyType({card: f"pick {card}" for card in range(CARDS)})
     events = ("picked", "shown", "passed_on")
     fields = ("hands", "picks", "kept", "low")

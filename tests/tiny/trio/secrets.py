@@ -9,4 +9,4 @@ def reveals(event: Event, seat: int) -> bool:  # TR-3
     return event.kind in (SHOWN, PASSED_ON)
 
 
-SECRETS = Secrets(reveals)
+SECRETS = Secrets(reveals, agreed=frozenset({"low"}))

@@ -26,7 +26,9 @@ import {
 } from '../wire/messages.ts'
 import { mutes } from '../people/mutes.svelte.ts'
 import { WATCHING } from './blank.ts'
+import { HintAsked } from './hint-asked.ts'
 import { Link } from './link.ts'
+import { Painted, type Press } from './painted.ts'
 import { Refusal } from './refusal.ts'
 import { settings } from './settings.svelte.ts'
 import { Signals } from './signals.ts'
@@ -37,12 +39,6 @@ export type Bars = 0 | 1 | 2 | 3
 
 export type AboutPeople = HandOver | Hold | Readmit | Remove | SetDoor | SetHints | Swap
 
-/** A press in a contest: when it was made (`event.timeStamp`), and which version it reacts to. */
-export interface Press {
-  atMs: number
-  seen: number
-}
-
 interface Pending {
   id: string
   move: string
@@ -52,17 +48,9 @@ interface Pending {
   reject: (refusal: Refusal) => void
 }
 
-/** A hint that was asked for. */
-interface PendingHint {
-  id: string
-  resolve: (hint: Hint) => void
-  reject: (refusal: Refusal) => void
-}
-
 const ANSWER_WITHIN_MS = 2500
 const PAUSED_LINE_MS = 30_000 // a line on which a table only waits is tried anew
 const CROWDED_MS = 20_000 // between tries, where too many have come from this address
-const KEPT_FRAMES = 64 // as many as the server keeps updates
 
 export function randomHex(bytes: number): string {
   const drawn = crypto.getRandomValues(new Uint8Array(bytes))
@@ -132,10 +120,10 @@ export class LiveSession implements Session {
   #welcomes = 0
   #isAsking = false // something was asked that no `table` and no `refused` has answered
   #acts = new Map<string, Pending>()
-  #hint: PendingHint | null = null
+  #hint = new HintAsked()
   #unsent: ClientMessage[] = []
   #contributedTo = ''
-  #painted = new Map<number, number>() // version → when its frame was painted
+  #painted = new Painted()
   #watchdog: ReturnType<typeof setTimeout> | undefined
 
   /** `isTv`: whoever's browser it is, it has no seat here. */
@@ -178,18 +166,11 @@ export class LiveSession implements Session {
 
   /** Only worth asking now; the one before is waited for no longer. */
   hint(version: number): Promise<Hint> {
-    this.#giveUpHint()
-    return new Promise((resolve, reject) => {
-      const id = randomHex(12)
-      const isSent = this.status === 'open' && this.#link.send({ type: 'hint', id, version })
-      if (isSent) this.#hint = { id, resolve, reject }
-      else reject(new Refusal('paused', 'the table waits: that was not sent', null))
-    })
-  }
-
-  #giveUpHint(): void {
-    this.#hint?.reject(new Refusal('unsure', 'interrupted', null))
-    this.#hint = null
+    const id = randomHex(12)
+    return this.#hint.ask(
+      id,
+      () => this.status === 'open' && this.#link.send({ type: 'hint', id, version }),
+    )
   }
 
   sit(name: string, seat: number | null = null): void {
@@ -291,7 +272,7 @@ export class LiveSession implements Session {
   }
 
   #lost(): void {
-    this.#giveUpHint()
+    this.#hint.giveUp()
     clearTimeout(this.#watchdog)
     if (this.status !== 'connecting') this.status = 'reconnecting'
   }
@@ -316,7 +297,7 @@ export class LiveSession implements Session {
       case 'done':
         return this.#answered(message.id, (act) => act.resolve())
       case 'hint':
-        return this.#hinted(message.id, (asked) => asked.resolve(message))
+        return this.#hint.answer(message)
       case 'refused':
         return this.#refused(message)
       case 'reacted':
@@ -346,7 +327,7 @@ export class LiveSession implements Session {
   /** The line stands, the table does not: what was being sent is sent again after the welcome. */
   #paused(why: Waiting): void {
     this.#helloMs = null
-    this.#giveUpHint()
+    this.#hint.giveUp()
     this.#stillMs ??= this.nowMs()
     this.waiting = why
     this.status = 'paused'
@@ -438,31 +419,13 @@ export class LiveSession implements Session {
     this.#wantsAll = false
     if (this.ended && this.ended.game_number < update.game_number) this.ended = null
     this.signals.updates.call(update, isAnew)
-    this.#stampFrame(update.version)
-  }
-
-  /** When this version was on the screen: whoever shows an update at once is in the next frame. */
-  #stampFrame(version: number): void {
-    requestAnimationFrame((frameMs) => {
-      this.#painted.set(version, frameMs)
-      for (const old of this.#painted.keys()) {
-        if (old <= version - KEPT_FRAMES || old > version) this.#painted.delete(old)
-      }
-    })
-  }
-
-  /** What the referee is told of a press: nothing that was not on this screen. */
-  #claim(press: Press | null): { seen?: number; after_ms?: number } {
-    if (!press) return {}
-    const painted = this.#painted.get(press.seen)
-    if (painted === undefined) return { seen: press.seen }
-    return { seen: press.seen, after_ms: Math.round((press.atMs - painted) * 10) / 10 }
+    this.#painted.stamp(update.version)
   }
 
   #sendAct(act: Pending): void {
     act.sentMs = performance.now()
     const { id, move, press } = act
-    this.#link.send({ type: 'act', id, move, ...this.#claim(press) })
+    this.#link.send({ type: 'act', id, move, ...this.#painted.claim(press) })
     clearTimeout(this.#watchdog)
     this.#watchdog = setTimeout(() => this.#unanswered(), ANSWER_WITHIN_MS)
   }
@@ -472,13 +435,6 @@ export class LiveSession implements Session {
     if (this.#acts.size === 0) return
     if (performance.now() - this.#link.heardMs >= ANSWER_WITHIN_MS) this.#link.reconnect()
     else this.#watchdog = setTimeout(() => this.#unanswered(), ANSWER_WITHIN_MS)
-  }
-
-  #hinted(id: string, then: (asked: PendingHint) => void): void {
-    const asked = this.#hint
-    if (asked?.id !== id) return // nobody waits for it any more
-    this.#hint = null
-    then(asked)
   }
 
   #answered(id: string, then: (act: Pending) => void): void {
@@ -497,8 +453,7 @@ export class LiveSession implements Session {
     if (code === 'lost_lease') return this.#link.reconnect() // served elsewhere: asked again there
     if (this.#helloMs !== null) return this.#refusedAtTheDoor(message)
     const refusal = new Refusal(code, message.why, message.rule)
-    if (id !== null && id === this.#hint?.id)
-      return this.#hinted(id, (asked) => asked.reject(refusal))
+    if (this.#hint.isFor(id)) return this.#hint.refuse(refusal)
     if (id === null) this.#isAsking = false
     else if (!this.#acts.has(id))
       return // nobody waits for it any more

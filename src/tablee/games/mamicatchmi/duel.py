@@ -12,10 +12,11 @@ from mypy_extensions import i64
 from tablee.games.mamicatchmi.cards import FLEES, REFUGE
 from tablee.games.mamicatchmi.terms import DECIDED, MISSED, OPEN, TIED
 from tablee.kernel.state import NEVER, NOBODY, NOTHING
+from tablee.kernel.values import Value
 
 
 @final
-class Placement:
+class Placement(Value):
     """A pawn was put somewhere; this never changes any more."""
 
     seat: i64
@@ -29,9 +30,12 @@ class Placement:
         self.spot = spot
         self.after_ms = after_ms
 
+    def __getnewargs__(self) -> tuple[object, ...]:
+        return self.seat, self.pawn, self.spot, self.after_ms
+
 
 @final
-class Duel:
+class Duel(Value):
     """A duel, from the stop of the dice; once it is settled it never changes any more."""
 
     first: i64  # the dice
@@ -54,6 +58,9 @@ class Duel:
         self.chased_ms = NEVER
         self.outcome = OPEN
         self.tokens = 0
+
+    def __getnewargs__(self) -> tuple[object, ...]:
+        return self.first, self.second, self.fleer, self.chaser
 
     # MC-6: who goes where
 

@@ -11,7 +11,7 @@ from tablee.games.mamicatchmi.rules import Mamicatchmi
 from tablee.games.mamicatchmi.terms import DECIDED, DUEL, PHASES, SUSPENSE, TIED
 from tablee.kernel.encoder import Encoder, Plane, Row
 from tablee.kernel.moves import do
-from tablee.kernel.state import NEVER, NOBODY, State
+from tablee.kernel.state import NEVER, NOBODY, NOTHING, State
 
 UNIT_MS: Final = 10  # in which races are told
 TIE_UNIT_MS: Final = 4
@@ -75,7 +75,7 @@ class MamicatchmiEncoder(Encoder):
         for place in range(PLACES):
             row.one_of(PLACES, state.structures[place])
         row.one_of(KINDS, state.first)
-        row.one_of(KINDS, state.second)
+        row.one_of(KINDS, NOTHING if state.first == NOTHING else state.second)
         self.write_seat(row, seat, state.roller)
         row.members(self.seats, self.set_seen_from(seat, state.to_act()))
         row.since(state.race_ms(), at_ms, UNIT_MS)

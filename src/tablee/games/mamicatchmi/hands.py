@@ -6,6 +6,7 @@ from mypy_extensions import i64
 from tablee.games.mamicatchmi import events
 from tablee.games.mamicatchmi.cards import HOME, PAWNS, TOKENS, TOKENS_EACH
 from tablee.games.mamicatchmi.duel import Duel
+from tablee.kernel.cardset import BIT
 from tablee.kernel.chance import Chance
 from tablee.kernel.state import NOBODY, NOTHING, State, Witness
 from tablee.kernel.vectors import same_for_all
@@ -30,28 +31,37 @@ class Hands(State):
 
     def owner(self, pawn: i64) -> i64:
         """Whose pawn it is; NOBODY: a common one, or not chosen yet."""
+        pawns = self.pawns
         for seat in range(self.seats):
-            if self.pawns[seat] == pawn:
+            if pawns[seat] == pawn:
                 return seat
         return NOBODY
 
     def held_by(self, seat: i64) -> i64:
         """The pawn in this seat's hand, or NOTHING."""
-        for pawn in range(len(PAWNS)):
-            if self.holders[pawn] == seat:
+        holders = self.holders
+        for pawn in range(len(holders)):
+            if holders[pawn] == seat:
                 return pawn
         return NOTHING
 
     # Hands
 
-    def can_act(self, seat: i64) -> bool:
-        """Whether there is something that this seat's hand can do."""
-        if self.held_by(seat) != NOTHING:
-            return True
-        for pawn in range(len(PAWNS)):  # noqa: SIM110  (a generator would not be compiled well)
-            if self.can_lift(seat, pawn):
-                return True
-        return False
+    def may_take(self, pawn: i64) -> i64:
+        """The seats whose hands, if they are empty, may lift a pawn that is free."""
+        owner = self.owner(pawn)
+        if owner == NOBODY:
+            return self.may_take_common(pawn)
+        if self.may_err(owner, pawn):
+            return BIT[owner]
+        return 0
+
+    def may_take_common(self, pawn: i64) -> i64:  # MC-11
+        seats: i64 = 0
+        for seat in range(self.seats):
+            if not self.duel.has_called(seat) and self.may_err(seat, pawn):
+                seats |= BIT[seat]
+        return seats
 
     def can_lift(self, seat: i64, pawn: i64) -> bool:
         """Whether an empty hand could lift this pawn."""

@@ -131,7 +131,9 @@ class Mamicatchmi(Hands):
         if self.phase in (DUEL, TEMPTATION):
             return self.quick_ones()
         actor = self.actor()
-        return 0 if actor == NOBODY else BIT[actor]
+        if actor == NOBODY:
+            return 0
+        return BIT[actor]
 
     def may_act(self) -> i64:  # MC-9: until the double's roller has chosen
         return self.quick_ones() & ~BIT[self.roller] if self.phase == SWAP else 0
@@ -139,9 +141,12 @@ class Mamicatchmi(Hands):
     def quick_ones(self) -> i64:
         """The seats whose hands can do something."""
         acting: i64 = 0
-        for seat in range(self.seats):
-            if self.can_act(seat):
-                acting |= BIT[seat]
+        holders = self.holders
+        for pawn in range(len(holders)):
+            if holders[pawn] != NOBODY:
+                acting |= BIT[holders[pawn]]
+            elif self.is_free(pawn):
+                acting |= self.may_take(pawn)
         return acting
 
     def is_over(self) -> bool:
@@ -174,7 +179,7 @@ class Mamicatchmi(Hands):
     def list_gestures(self, seat: i64, found: MoveList) -> None:
         held = self.held_by(seat)
         if held == NOTHING:
-            for pawn in range(len(PAWNS)):
+            for pawn in range(len(self.holders)):
                 if self.can_lift(seat, pawn):
                     found.add(do(moves.LIFT, pawn))
             return
@@ -227,7 +232,9 @@ class Mamicatchmi(Hands):
 
     def set_deadline(self, at_ms: i64) -> None:  # MC-17
         timed = self.think_ms > 0 and self.actor() != NOBODY
-        self.deadline_ms = at_ms + self.think_ms if timed else NEVER
+        self.deadline_ms = NEVER
+        if timed:
+            self.deadline_ms = at_ms + self.think_ms
 
     def alarm_ms(self) -> i64:
         if self.phase == SUSPENSE:

@@ -69,8 +69,9 @@ class Hands(State):
 
     def move_card(self, holder: i64, taker: i64, cat: i64) -> None:
         """From hand to hand: the two see it, the others see that a card went."""
-        self.hands[holder] = take(self.hands[holder], cat)
-        self.hands[taker] = add(self.hands[taker], cat)
+        hands = self.hands
+        hands[holder] = take(hands[holder], cat)
+        hands[taker] = add(hands[taker], cat)
         seats = self.seats
         known = self.known
         for seat in range(seats):
@@ -84,20 +85,22 @@ class Hands(State):
         """From a hand to the discard, for all to see."""
         self.hands[holder] = take(self.hands[holder], cat)
         self.pile = add(self.pile, cat)
-        at = holder * self.seats
-        for seat in range(self.seats):
-            sure = self.known[at + seat]
+        known = self.known
+        seats = self.seats
+        for at in range(holder * seats, holder * seats + seats):
+            sure = known[at]
             if sure != 0:
-                self.known[at + seat] = cards.drop(sure, cat)
+                known[at] = cards.drop(sure, cat)
 
     def move_from_pile(self, taker: i64, cat: i64) -> None:
         """From the discard to a hand, for all to see."""
         self.pile = take(self.pile, cat)
         self.hands[taker] = add(self.hands[taker], cat)
+        known = self.known
         at = taker * self.seats
         for seat in range(self.seats):
             if seat != taker:
-                self.known[at + seat] = add(self.known[at + seat], cat)
+                known[at + seat] = add(known[at + seat], cat)
 
     def random_cat(self, holder: i64) -> i64:
         hand = self.hands[holder]

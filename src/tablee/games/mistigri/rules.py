@@ -104,7 +104,9 @@ class Mistigri(Rounds):
     # The contract
 
     def to_act(self) -> i64:
-        return 0 if self.phase == OVER else BIT[self.actor]
+        if self.phase == OVER:
+            return 0
+        return BIT[self.actor]
 
     def is_over(self) -> bool:
         return self.phase == OVER

@@ -56,7 +56,7 @@ def copies_of(hand: i64, kind: i64) -> i64:
 def in_order(hand: i64) -> vec[i64]:
     """The kinds of a hand, equal ones as often as they are there."""
     kinds = vec[i64](capacity=54)
-    for kind in range(len(KINDS)):
+    for kind in range(len(ONE)):
         for _ in range(copies_of(hand, kind)):
             kinds = append(kinds, kind)
     return kinds

@@ -5,7 +5,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.games.misty import cards, moves
+from tablee.games.misty import moves
 from tablee.games.misty.cards import KINDS
 from tablee.games.misty.rules import Misty
 from tablee.games.misty.terms import PHASES, PICK, PLACE
@@ -17,6 +17,7 @@ from tablee.kernel.state import NOTHING, State
 
 SPACES: Final = SIDE * SIDE
 DRAWINGS: Final = len(KINDS)
+FULL_SIDE: Final = 4  # of the corner in which a full window lies
 # Of a full window, whose top left card lies at the origin.
 OF_FULL: Final = sorted(
     {
@@ -32,7 +33,8 @@ OF_FULL: Final = sorted(
 class MistyEncoder(Encoder):
     """A space is a row and a column of 7 × 7, as in `window.py`.
 
-    The first card lies in the middle; once the window is full its top left card does.
+    The first card lies in the middle; once the window is full its top left card does. Cards are
+    numbered from 1 in the order in which they were placed, or moved.
     """
 
     def __init__(self, seats: i64) -> None:
@@ -49,7 +51,7 @@ class MistyEncoder(Encoder):
 
     def planes(self) -> list[Plane]:
         seats, others = int(self.seats), int(self.seats) - 1
-        board = (int(SIDE), int(SIDE))
+        board, corner = (int(SIDE), int(SIDE)), (int(FULL_SIDE), int(FULL_SIDE))
         return [
             Plane("phase", (len(PHASES),), "which decision it is"),
             Plane("hand", (DRAWINGS,), "how many of each drawing it holds"),
@@ -57,9 +59,10 @@ class MistyEncoder(Encoder):
             Plane("spot", board, "where that is to go, while that is secret"),
             Plane("spaces", board, "where the next card may go in its window"),
             Plane("known", (others, DRAWINGS), "hands of the others, where it has held them"),
-            Plane("window", (seats, DRAWINGS, *board), "where which drawings were placed"),
-            Plane("turns", (seats, *board), "the how-manieth card of its window lies there"),
-            Plane("moved", (seats, *board), "the how-manieth card to move lay there"),
+            Plane(
+                "window", (seats, DRAWINGS, *board), "where which drawings were placed, and when"
+            ),
+            Plane("moved", (seats, *corner), "from where cards have moved, and when"),
             Plane("shown", (seats, DRAWINGS), "the cards that are being placed"),
             Plane("placed", (seats, *board), "where they are to go, as far as it is settled"),
             Plane("picked", (seats,), "who has picked a card in secret"),
@@ -98,9 +101,10 @@ class MistyEncoder(Encoder):
 
     def write_hand(self, hand: i64, row: Row) -> None:
         for kind in range(DRAWINGS):
-            copies = cards.copies_of(hand, kind)
-            if copies > 0:
+            copies = hand & 15
+            if copies != 0:
                 row.put(kind, copies)
+            hand >>= 4
         row.skip(DRAWINGS)
 
     def write_known(self, state: Misty, seat: i64, row: Row) -> None:
@@ -115,24 +119,18 @@ class MistyEncoder(Encoder):
         for away in range(self.seats):
             self.write_drawings(state.windows[(seat + away) % self.seats], row)
         for away in range(self.seats):
-            self.write_turns(state.windows[(seat + away) % self.seats], row)
-        for away in range(self.seats):
             self.write_order(state.windows[(seat + away) % self.seats].order, row)
 
     def write_drawings(self, window: Window, row: Row) -> None:
         for turn in range(window.cards):
-            row.put(window.kinds[turn] * SPACES + window.spaces[turn], 1)
+            row.put(window.kinds[turn] * SPACES + window.spaces[turn], turn + 1)
         row.skip(DRAWINGS * SPACES)
-
-    def write_turns(self, window: Window, row: Row) -> None:
-        for turn in range(window.cards):
-            row.put(window.spaces[turn], turn + 1)
-        row.skip(SPACES)
 
     def write_order(self, order: vec[i64], row: Row) -> None:
         for turn in range(len(order)):
-            row.put(order[turn], turn + 1)
-        row.skip(SPACES)
+            place = order[turn] - ORIGIN
+            row.put(place // SIDE * FULL_SIDE + place % SIDE, turn + 1)
+        row.skip(FULL_SIDE * FULL_SIDE)
 
     def write_shown(self, state: Misty, seat: i64, row: Row) -> None:
         placing = state.phase == PLACE
@@ -143,9 +141,10 @@ class MistyEncoder(Encoder):
 
     def write_seats(self, state: Misty, seat: i64, row: Row) -> None:
         seats = self.seats
-        undecided = self.set_seen_from(seat, state.awaited)
-        row.members(seats, BIT[seats] - 1 - undecided if state.phase == PICK else 0)
-        row.members(seats, undecided)
+        for away in range(seats):
+            picked = state.phase == PICK and state.picks[(seat + away) % seats] != NOTHING
+            row.number(1 if picked else 0)
+        row.members(seats, self.set_seen_from(seat, state.awaited))
         for away in range(seats):
             row.number(state.wins[(seat + away) % seats])
         for away in range(seats):

@@ -8,7 +8,7 @@ A game:        rounds, until somebody has won two                              M
 What leaves no choice is not asked: the last card of a hand, the only space for a card.
 """
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -33,14 +33,17 @@ from tablee.kernel.state import (
     Witness,
     seats_of,
 )
+from tablee.kernel.values import Value
 from tablee.kernel.vectors import same_for_all
 
 ROUNDS_TO_WIN: Final = 2
 
 
 @final
-class Played:
+class Played(Value):
     """A round that has ended: its windows never change any more."""
+
+    LEFT_OUT: ClassVar[tuple[str, ...]] = ("shown",)
 
     round: i64
     windows: list[Window]
@@ -50,6 +53,9 @@ class Played:
         self.round = number
         self.windows = windows
         self.shown = None
+
+    def __getnewargs__(self) -> tuple[object, ...]:
+        return self.round, self.windows
 
 
 @final
@@ -173,10 +179,11 @@ class Misty(State):
             return
         if self.phase == PICK:
             hand = self.hands[seat]
-            for kind in range(len(KINDS)):
-                if cards.has(hand, kind) and kind != self.picks[seat]:
+            picked = self.picks[seat]
+            for kind in range(len(cards.ONE)):
+                if cards.has(hand, kind) and kind != picked:
                     found.add(do(moves.PICK, kind))
-            if self.picks[seat] != NOTHING and self.step > 1:
+            if picked != NOTHING and self.step > 1:
                 list_each(moves.AT, self.other_spaces(seat), found)
         elif self.phase == PLACE:
             list_each(moves.AT, self.other_spaces(seat), found)
@@ -189,8 +196,11 @@ class Misty(State):
 
     def other_spaces(self, seat: i64) -> i64:
         """The same, without the space that it is to go to already."""
+        spaces = self.spaces(seat)
         spot = self.spots[seat]
-        return self.spaces(seat) & ~(0 if spot == NOTHING else BIT[spot])
+        if spot != NOTHING:
+            spaces &= ~BIT[spot]
+        return spaces
 
     def play(self, seat: i64, move: i64, at_ms: i64) -> None:
         before = self.question()

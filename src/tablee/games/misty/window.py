@@ -14,6 +14,7 @@ from mypy_extensions import i64
 from tablee.games.misty.cards import DOWN, FLOWER, KINDS, LEFT, MONSTER, RIGHT, SMILE, UP
 from tablee.games.misty.events import NOWHERE
 from tablee.kernel.cardset import BIT, count, lowest, rest
+from tablee.kernel.values import Value
 
 SIDE: Final = 7
 ORIGIN: Final = 24  # row 0, column 0
@@ -74,7 +75,7 @@ def column_of(space: i64) -> i64:
 
 
 @final
-class Window:
+class Window(Value):
     """The cards before one seat, in the order of placing, and which of them have moved."""
 
     cards: i64

@@ -14,6 +14,7 @@ from tablee.kernel.cardset import has, rest
 from tablee.kernel.chance import Chance
 from tablee.kernel.errors import IllegalMove
 from tablee.kernel.state import NEVER, NOBODY, NOTHING, Witness
+from tablee.kernel.values import Value
 from tablee.kernel.vectors import same_for_all
 
 
@@ -31,7 +32,7 @@ def rest_seat(rest: i64) -> i64:
 
 
 @final
-class Theft:
+class Theft(Value):
     """A card that has vanished, or with which somebody was caught (MT-21)."""
 
     seat: i64
@@ -44,6 +45,9 @@ class Theft:
         self.card = card
         self.at_ms = at_ms
         self.by = by
+
+    def __getnewargs__(self) -> tuple[object, ...]:
+        return self.seat, self.card, self.at_ms, self.by
 
 
 class Arms(Hands):
@@ -143,24 +147,28 @@ class Arms(Hands):
         """When a corner will show of the card of an arm, not before `from_ms`; NEVER: too late."""
         latest = arm_ms + max(self.vanish_ms - self.glimpse_for_ms, 0)
         earliest = max(min(arm_ms + GLIMPSE_FROM_MS, latest), from_ms)
-        return NEVER if earliest > latest else earliest + self.chance.below(latest - earliest + 1)
+        if earliest > latest:
+            return NEVER
+        return earliest + self.chance.below(latest - earliest + 1)
 
     # What time does
 
     def arms_alarm_ms(self) -> i64:
         """When the next thing happens to an arm."""
         alarm_ms: i64 = NEVER
+        arm_ms = self.arm_ms
         for seat in range(self.seats):
-            if self.arm_ms[seat] != NEVER:
+            if arm_ms[seat] != NEVER:
                 alarm_ms = min(alarm_ms, self.glimpse_ms[seat])
-                alarm_ms = min(alarm_ms, self.arm_ms[seat] + self.vanish_ms)
+                alarm_ms = min(alarm_ms, arm_ms[seat] + self.vanish_ms)
         return min(alarm_ms, rest_end_ms(self.rests[0])) if len(self.rests) > 0 else alarm_ms
 
     def ring_arms(self, due_ms: i64) -> bool:
         """What is due first of: a glimpse, an arm down, a rest over; whether something was."""
+        glimpse_ms = self.glimpse_ms
         for seat in range(self.seats):
-            if self.glimpse_ms[seat] <= due_ms:
-                self.glimpse_ms[seat] = NEVER
+            if glimpse_ms[seat] <= due_ms:
+                glimpse_ms[seat] = NEVER
                 self.glimpsed_ms[seat] = due_ms
                 self.note(events.GLIMPSED, seat)
                 return True

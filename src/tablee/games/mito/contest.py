@@ -86,8 +86,9 @@ class Contest(Rounds):
     def who_hit(self, when: i64) -> i64:
         """The seats that hit at this time; for NEVER, those that have not, but could slap."""
         found: i64 = 0
+        hits = self.hits
         for seat in range(self.seats):
-            if self.hits[seat] == when and (self.phase == RACE or seat != self.turn):
+            if hits[seat] == when and (self.phase == RACE or seat != self.turn):
                 found |= BIT[seat]
         return found
 

@@ -112,9 +112,10 @@ class Hands(State):
         """From a hand to the discard, for all to see."""
         self.hands[seat] -= ONE[card]
         self.discard = append(self.discard, card)
-        at = seat * self.seats
-        for other in range(self.seats):
-            self.known[at + other] = drop(self.known[at + other], card)
+        known = self.known
+        seats = self.seats
+        for at in range(seat * seats, seat * seats + seats):
+            known[at] = drop(known[at], card)
 
     def take_from_under(self, seat: i64) -> i64:  # MT-14
         """The card from just under the top one to a hand, for all to see."""

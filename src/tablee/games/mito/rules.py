@@ -75,7 +75,9 @@ class Mito(Contest):
             return self.givers
         if phase == CAUGHT:
             return BIT[self.guard]
-        return self.all_seats() & ~self.ready if phase == PAUSE else 0
+        if phase == PAUSE:
+            return self.all_seats() & ~self.ready
+        return 0
 
     def may_act(self) -> i64:
         """Who may cheat, accuse or race, without being awaited."""

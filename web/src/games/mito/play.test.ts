@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Refusal } from '../../table/refusal.ts'
-import type { Press, Session } from '../../table/session.svelte.ts'
+import type { Press } from '../../table/painted.ts'
+import type { Session } from '../../table/session.svelte.ts'
 import { Signals } from '../../table/signals.ts'
 import type { Told, View } from '../../wire/games/mito.ts'
 import type { Update } from '../../wire/messages.ts'
