@@ -38,26 +38,44 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
     return command
 
 
-@pytest.mark.parametrize("game", tablee.shelf().values(), ids=lambda game: game.name)
-@pytest.mark.parametrize("lang", languages())
-def test_every_game_has_a_page_in_every_language(
-    run: Run, tmp_path: Path, game: tablee.Game, lang: str
-) -> None:
-    page, seats = tmp_path / "page.html", game.fewest_seats
+GAMES = list(tablee.shelf().values())
+
+
+def few(game: tablee.Game, *tokens: object) -> list[object]:
+    """Two deals of it, by bots that are quick, and without two powers at most."""
+    seats = game.fewest_seats
     bots = ["--bots", "random", "--unequal", ",".join(["random"] * seats)]
-    few = [token for power in game.powers[-2:] for token in ("--without", power)]
-    command = ["balance", game.name, "--games", 2, "--seats", seats, *bots, *few]
-    code, out, err = run(*command, "--lang", lang, "--html", page)
+    without = [token for power in game.powers[-2:] for token in ("--without", power)]
+    return ["balance", game.name, "--games", 2, "--seats", seats, *bots, *without, *tokens]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize("lang", languages())
+def test_every_game_is_told_in_every_language(run: Run, game: tablee.Game, lang: str) -> None:
+    code, out, err = run(*few(game, "--lang", lang))
+    assert (code, err) == (0, "")
+    words = Words(lang)
+    said = words.tree["balance"]
+    for title in (said["places"]["title"], said["length"]["title"], words.of(game)["title"]):
+        assert title in out
+    for power in game.powers[-2:]:
+        assert words.of(game)["without"][power].partition(" ")[0] in out
+
+
+@pytest.mark.parametrize("number", range(len(GAMES)), ids=lambda number: GAMES[number].name)
+def test_the_page_of_a_game_stands_alone(run: Run, tmp_path: Path, number: int) -> None:
+    """One game in one language, the next in another."""
+    page, lang = tmp_path / "page.html", languages()[number % len(languages())]
+    code, _, err = run(*few(GAMES[number], "--lang", lang, "--html", page))
     assert (code, err) == (0, "")
     html = page.read_text(encoding="utf-8")
     assert f'<html lang="{lang}">' in html
     assert 4 <= html.count("<svg") <= 8
     assert "<script" not in html
     assert not [one for one in re.findall(r"https?://[^\"' <]+", html) if "w3.org" not in one]
-    words = Words(lang).tree["balance"]
+    said = Words(lang).tree["balance"]
     for part in ("places", "length", "tension", "close", "luck", "how"):
-        assert words[part]["title"] in unescape(html)
-    assert words["luck"]["title"] in out
+        assert said[part]["title"] in unescape(html)
 
 
 def test_json_is_all_that_was_found(run: Run, tmp_path: Path) -> None:
