@@ -20,7 +20,7 @@ from tablee.terminal.speed import play_in_python
 from tests.modes import COMPILED
 
 GAME = find_game("mistigri")
-COMMANDS = ["analyse", "arena", "backup", "bench", "doctor", "games", "join", "play"]
+COMMANDS = ["analyse", "arena", "backup", "balance", "bench", "doctor", "games", "join", "play"]
 COMMANDS += ["replay", "rules", "serve", "simulate"]
 COMMANDS += ["tables", "verify"]
 

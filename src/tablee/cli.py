@@ -10,20 +10,32 @@ from pathlib import Path
 from typing import Annotated
 
 import msgspec
-from cyclopts import App, CycloptsError, Parameter
+from cyclopts import App, CycloptsError
 from cyclopts.validators import Number
 from rich.console import Console
 from rich.progress import Progress
 
 import tablee
+from tablee.balance_command import balance
 from tablee.bots import make_bot
 from tablee.games import find_game
 from tablee.kernel.build import InterpretedWarning, is_compiled, is_tuned
 from tablee.kernel.chance import FastChance
 from tablee.kernel.errors import TableeError
-from tablee.kernel.language import languages
 from tablee.kernel.options import read_options
 from tablee.lab import arena
+from tablee.parameters import (
+    AsJson,
+    DataFolder,
+    GameName,
+    Language,
+    On,
+    OptionTexts,
+    Processes,
+    Seats,
+    bots_in,
+)
+from tablee.parameters import helped as _help
 from tablee.terminal import reports, seating, speed
 from tablee.terminal.language import Lang, Words, language
 from tablee.terminal.replaying import Replaying
@@ -31,25 +43,6 @@ from tablee.terminal.replaying import Replaying
 FINE, DIFFERS, WRONG, INTERRUPTED = 0, 1, 2, 130  # exit codes
 
 
-def _help(text: str, *bounds: Number) -> Parameter:
-    return Parameter(help=text, validator=bounds, negative="")
-
-
-def _known(_: object, lang: Lang | None) -> None:
-    if lang is not None and lang not in languages():
-        raise ValueError(f"{lang!r}: there are {', '.join(languages())}")
-
-
-_LANGUAGE = f"The language, one of {', '.join(languages())}; else that of your locale."
-GameName = Annotated[str, _help("Its name, as `tablee games` lists it.")]
-Seats = Annotated[int | None, _help("How many play.")]
-OptionTexts = Annotated[
-    list[str] | None,
-    Parameter(help="An option of the game, as name=value; may be repeated.", negative=""),
-]
-Language = Annotated[Lang | None, Parameter(help=_LANGUAGE, validator=_known, negative="")]
-AsJson = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON.")]
-DataFolder = Annotated[Path | None, _help("The folder that keeps the tables.")]
 Code = Annotated[str, _help("The four letters of a table.")]
 
 
@@ -163,8 +156,6 @@ def simulate(
 
 
 Deals = Annotated[int, _help("How many deals; each is played in many orders.", Number(gte=1))]
-Processes = Annotated[int | None, _help("How many work; on Ray, all there are.", Number(gte=1))]
-On = Annotated[str | None, _help("`ray`: this machine; `ray:ADDRESS`: a cluster.")]
 Between = Number(gt=0, lt=1)
 
 
@@ -214,6 +205,9 @@ def compete(  # noqa: PLR0913
         as_json=as_json,
     )
     match.compete(chosen, asked, words)
+
+
+app.command(balance)
 
 
 def result_of(tally: arena.Tally) -> reports.Result:
@@ -426,14 +420,6 @@ def doctor(*, data: DataFolder = None, lang: Language = None) -> int:
     from tablee import doctor as host  # noqa: PLC0415 (heavy, and only here)
 
     return FINE if host.examine(Words(language(lang)), data) else DIFFERS
-
-
-def bots_in(text: str) -> list[str]:
-    """The bots that a text names, with commas between them; other people's may lie right here."""
-    names = [name.strip() for name in text.split(",") if name.strip()]
-    if any(":" in name for name in names):
-        sys.path.insert(0, str(Path.cwd()))
-    return names
 
 
 def complain(words: Words, code: str, why: str) -> None:

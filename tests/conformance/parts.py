@@ -7,8 +7,9 @@ from mypy_extensions import i64
 
 from tablee import State
 
-# Not the game's own: how many sit there, who is told, the future's chance, a buffer.
-OF_ALL_STATES = {"seats", "chance", "witness", "_found"}
+# Not the game's own: how many sit there, who is told, the future's chance, a buffer; and the powers
+# that are taken away, which only games with powers can copy (tests/kernel/test_game.py).
+OF_ALL_STATES = {"seats", "chance", "witness", "without", "_found"}
 VECTOR = type(vec[i64]())
 
 

@@ -112,6 +112,13 @@ def test_every_option_has_words(game: tablee.Game, lang: Lang) -> None:
 
 @pytest.mark.parametrize("game", tablee.shelf().values(), ids=lambda game: game.name)
 @pytest.mark.parametrize("lang", LANGS)
+def test_every_power_that_can_be_taken_away_has_words(game: tablee.Game, lang: Lang) -> None:
+    words = load(type(game).__module__, lang)
+    assert tuple(words.get("without", {})) == game.powers
+
+
+@pytest.mark.parametrize("game", tablee.shelf().values(), ids=lambda game: game.name)
+@pytest.mark.parametrize("lang", LANGS)
 def test_every_question_and_answer_has_words(game: tablee.Game, lang: Lang) -> None:
     said = load(type(game).__module__, lang).get("questions", {})
     assert set(said) == {question.name for question in game.questions}

@@ -3,17 +3,18 @@
 import hashlib
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Literal, Protocol, Self, TypeVar
 
 import msgspec
 
 from tablee.kernel.award import Award, Story, Tally
+from tablee.kernel.cardset import has
 from tablee.kernel.chance import Chance
 from tablee.kernel.encoder import Encoder
-from tablee.kernel.errors import BadNotation, BadPosition, BadSeats, NoEncoder
-from tablee.kernel.fields import Fields
+from tablee.kernel.errors import BadNotation, BadOption, BadPosition, BadSeats, NoEncoder
+from tablee.kernel.fields import Fields, spaced, written
 from tablee.kernel.options import Option, Options, Question, complete
 from tablee.kernel.spaces import Spaces
 from tablee.kernel.state import SPECTATOR, Event, State, Witness
@@ -49,6 +50,8 @@ class Game(ABC):
     options: ClassVar[tuple[Option, ...]]
     host_begins: ClassVar[bool] = True  # in quick play; else the one before, so that it comes next
     questions: ClassVar[tuple[Question, ...]] = ()  # what a host is asked; no two set one option
+    powers: ClassVar[tuple[str, ...]] = ()  # of its cards, that a laboratory may take away
+    removed: int = 0  # those that its states are played without, as a set of numbers
     is_hushed: ClassVar[bool] = False  # it needs all eyes: people react, but say no sentences
     encoder: ClassVar[type[Encoder] | None] = None  # how it looks in numbers, made for its seats
     state_type: type[State]
@@ -63,6 +66,23 @@ class Game(ABC):
         """As the GAME of its module, which it is again wherever it is restored."""
         home = sys.modules[type(self).__module__]
         return "GAME" if getattr(home, "GAME", None) is self else super().__reduce__()
+
+    def without(self, powers: Iterable[str]) -> Self:
+        """The same game with cards that do nothing, where they had these powers; BadOption.
+
+        Laboratories alone play it: it is on no shelf, and there are no records of it.
+        """
+        twin = object.__new__(type(self))  # `copy` gives the game itself
+        vars(twin).update(vars(self))
+        twin.removed = sum(2**number for number in {self.power(name) for name in powers})
+        return twin
+
+    def power(self, name: str) -> int:
+        """The number of a power; BadOption if there is none such."""
+        if name not in self.powers:
+            known = ", ".join(self.powers) or "none"
+            raise BadOption(f"{self.name} has no power {name!r}; it has: {known}")
+        return self.powers.index(name)
 
     def start(
         self,
@@ -260,6 +280,7 @@ class GameOf(Game, Generic[S]):
 
     def set_up(self, seats: int, chance: Chance, options: Options, witness: Witness | None) -> S:
         state = self.state_type(seats, chance, witness)
+        state.without = self.removed
         self.begin(state, options)
         return state
 
@@ -299,14 +320,17 @@ class GameOf(Game, Generic[S]):
         return tally.give()
 
     def describe(self, state: State) -> str:
-        return self.positions.describe(self.own(state))
+        lacking = [name for number, name in enumerate(self.powers) if has(state.without, number)]
+        said = written({"without": spaced(lacking)})
+        return self.positions.describe(self.own(state)) + said
 
     def position(self, text: str, chance: Chance) -> S:
         try:
             fields = Fields(text)
             state = self.state_type(self._seats_of(fields), chance)
+            state.without = self.without(fields.words("without")).removed
             self.positions.lay_out(fields, state)
-        except BadNotation as error:
+        except (BadNotation, BadOption) as error:
             raise BadPosition(error.why) from None
         fields.refuse_unread()
         wrong = self.positions.faults(state)

@@ -176,6 +176,8 @@ class Recording:
         seed: int | bytes | Seed | None = None,
         options: Mapping[str, object] | None = None,
     ) -> None:
+        if game.removed:
+            raise BadRecord("no record says which powers were taken away")
         self.game = game
         self.seed = Seed.of(seed)
         self.witness = Witness()

@@ -188,12 +188,14 @@ class State(Value):
     seats: i64
     chance: Chance
     witness: Witness | None
+    without: i64  # the powers that this game is played without, by their numbers (`Game.without`)
     _found: MoveList | None
 
     def __init__(self, seats: i64, chance: Chance, witness: Witness | None = None) -> None:
         self.seats = seats
         self.chance = chance
         self.witness = witness
+        self.without = 0
         self._found = None
 
     def __getnewargs__(self) -> tuple[object, ...]:

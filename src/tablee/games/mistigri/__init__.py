@@ -38,6 +38,7 @@ class MistigriGame(GameOf[Mistigri]):
             ),
         ),
     )
+    powers = tuple(f"{value}+{value}" for value in range(1, 9))  # MG-11 … MG-17
     state_type = Mistigri
     notation = notation
     positions = position

@@ -199,8 +199,9 @@ class Mistigri(Rounds):
             return endgame.best_pair(self.hands[seat])
         return moves.POWER  # MG-11: all 1s go; of 2+2 and 3+3 nothing comes any more
 
-    def is_alone(self, seat: i64) -> bool:  # MG-20: then only this turn is played out
-        return self.playing == BIT[seat]
+    def is_alone(self, seat: i64) -> bool:
+        """Whether only this turn is played out (MG-20), with all its effects."""
+        return self.playing == BIT[seat] and self.without == 0
 
     # MG-26: deadlines
 
@@ -314,7 +315,9 @@ class Mistigri(Rounds):
         return not has(self.playing, self.turn) and rest(self.playing) == 0
 
     def begin_effect(self, value: i64) -> None:
-        if value <= 3:  # MG-11, MG-12, MG-13
+        if has(self.without, value - 1):  # as two cats of one colour
+            self.end_turn()
+        elif value <= 3:  # MG-11, MG-12, MG-13
             self.effect = value
             self.decide(POWER_OR_REVERSE, self.turn)
         elif value == 4 and self.has_both():  # MG-14
@@ -455,6 +458,7 @@ class Mistigri(Rounds):
 
     def clone(self) -> "Mistigri":
         twin = Mistigri(self.seats, self.chance.clone())
+        twin.without = self.without
         twin.hands = self.hands[:]
         twin.known = self.known[:]
         twin.totals = self.totals[:]

@@ -4,6 +4,7 @@ import msgspec
 
 from tablee.games.misty import answers, notation, position, view
 from tablee.games.misty.awards import MistyTally
+from tablee.games.misty.cards import KINDS, PLAIN
 from tablee.games.misty.encoder import MistyEncoder
 from tablee.games.misty.moments import MOMENTS
 from tablee.games.misty.rules import Misty
@@ -46,6 +47,7 @@ class MistyGame(GameOf[Misty]):
             ),
         ),
     )
+    powers = KINDS[:PLAIN]
     state_type = Misty
     notation = notation
     positions = position

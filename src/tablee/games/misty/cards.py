@@ -1,7 +1,8 @@
 """The drawings, as data (MY-1), and hands of them as counts.
 
 Equal drawings cannot be told apart, so that a hand is how many there are of each kind: four bits a
-kind, packed into one number.
+kind, packed into one number. The plain ones, which come last, have more: a deck without some power
+(`State.without`) has plain cards instead.
 """
 
 from typing import Final
@@ -9,6 +10,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from tablee.kernel.cardset import BIT
 from tablee.kernel.chance import Chance
 
 KINDS: Final = ("flower", "monster", "smile", "up", "down", "left", "right", "plain")
@@ -26,10 +28,21 @@ COPIES: Final = (6, 6, 6, 6, 6, 6, 6, 12)
 
 # One card of a kind, and all that a hand can hold of it.
 ONE: Final = vec[i64]([16**kind for kind in range(len(KINDS))])
-ALL: Final = vec[i64]([15 * 16**kind for kind in range(len(KINDS))])
+ALL: Final = vec[i64]([15 * 16**kind for kind in range(PLAIN)] + [63 * 16**PLAIN])
+
+COPIES_OF: Final = vec[i64](list(COPIES))
 
 NO_CARDS: Final = 0
 DECK: Final[i64] = sum(copies * 16**kind for kind, copies in enumerate(COPIES))
+
+
+def deck_without(kinds: i64) -> i64:
+    """The deck, with a plain card for each card of these kinds."""
+    deck = DECK
+    for kind in range(PLAIN):
+        if kinds & BIT[kind] != 0:
+            deck += COPIES_OF[kind] * (ONE[PLAIN] - ONE[kind])
+    return deck
 
 
 def has(hand: i64, kind: i64) -> bool:

@@ -15,7 +15,7 @@ A hand that is not named in full is filled up by chance.
 from collections import Counter
 
 from tablee.games.misty import cards
-from tablee.games.misty.cards import COPIES, KINDS, ONE, in_order
+from tablee.games.misty.cards import COPIES, KINDS, ONE, deck_without, in_order
 from tablee.games.misty.events import NOWHERE
 from tablee.games.misty.notation import (
     KIND,
@@ -251,10 +251,11 @@ def _card_faults(state: Misty) -> list[str]:
         lying.update(show_hand(hand))
     if state.phase == PLACE:
         lying.update(KINDS[pick] for pick in state.picks if pick != NOTHING)
+    deck = Counter(show_hand(deck_without(state.without)))
     return [
-        f"MY-1: there are {copies} cards {kind}, not {lying[kind]}"
-        for kind, copies in zip(KINDS, COPIES, strict=True)
-        if lying[kind] > copies
+        f"MY-1: there are {deck[kind]} cards {kind}, not {lying[kind]}"
+        for kind in KINDS
+        if lying[kind] > deck[kind]
     ]
 
 

@@ -14,7 +14,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tablee.games.misty import cards, events, moves, prospects
-from tablee.games.misty.cards import ALL, DECK, FLOWER, KINDS, MONSTER, NO_CARDS, ONE, draw
+from tablee.games.misty.cards import ALL, FLOWER, KINDS, MONSTER, NO_CARDS, ONE, deck_without, draw
 from tablee.games.misty.solver import best_next, solve
 from tablee.games.misty.terms import ACTIVATE, OVER, PICK, PLACE, TO_LEFT, TO_RIGHT
 from tablee.games.misty.window import CARDS, HAND, Window
@@ -135,7 +135,7 @@ class Misty(State):
 
     def unseen(self) -> i64:
         """The deck without what lies in windows, is being placed or is held."""
-        pool = DECK
+        pool = deck_without(self.without)
         for seat in range(self.seats):
             window = self.windows[seat]
             for turn in range(window.cards):
@@ -441,6 +441,7 @@ class Misty(State):
 
     def clone(self) -> "Misty":
         twin = Misty(self.seats, self.chance.clone())
+        twin.without = self.without
         twin.size = self.size
         twin.smiles = self.smiles
         twin.phase = self.phase

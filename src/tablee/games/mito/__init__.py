@@ -2,6 +2,7 @@
 
 from tablee.games.mito import faults, moments, notation, position, view
 from tablee.games.mito.awards import MitoTally
+from tablee.games.mito.cards import ANT, FAMILIES, SPIDER
 from tablee.games.mito.encoder import MitoEncoder
 from tablee.games.mito.rules import Mito
 from tablee.games.mito.terms import ANTS, WINDOWS
@@ -65,6 +66,7 @@ class MitoGame(GameOf[Mito]):
         ),
     )
     questions = (Question("hurry", (CALM, USUAL, BRISK)),)
+    powers = FAMILIES[SPIDER : ANT + 1]
     state_type = Mito
     notation = notation
     positions = position

@@ -253,7 +253,9 @@ class Mito(Contest):
     # Insects
 
     def act(self, insect: i64, at_ms: i64) -> None:
-        if insect == SPIDERS:
+        if self.without * 2 & BIT[insect] != 0:  # laid like a number
+            self.next_turn(at_ms)
+        elif insect == SPIDERS:
             self.enter(SPIDER, at_ms)
         elif insect == MOSQUITO:
             self.begin_contest(SLAP, at_ms)
@@ -370,6 +372,7 @@ class Mito(Contest):
 
     def clone(self) -> "Mito":
         twin = Mito(self.seats, self.chance.clone())
+        twin.without = self.without
         twin.phase = self.phase
         twin.guard = self.guard
         twin.turn = self.turn
