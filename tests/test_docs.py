@@ -21,12 +21,13 @@ def test_the_examples_of_the_readme_run(
     monkeypatch.chdir(tmp_path)
     names: dict[str, object] = {}
     examples = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
-    assert len(examples) == 4
+    assert len(examples) == 5
     for example in examples:
         exec(example, names)
     printed = capsys.readouterr().out
     assert "MG-7: a pair shares its colour or its value" in printed
     assert "['pass', 'discard A3 C3']" in printed
+    assert "(64, 393) ['phase', 'hand', 'discard', 'card']" in printed
     assert (tmp_path / "game.jsonl").exists()
 
 
