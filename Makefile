@@ -190,8 +190,8 @@ search-bench: $(COMPILED)/.stamp $(PEERS)/.stamp
 	PYTHONPATH=$(COMPILED) $(PYTHON) -m benchmarks.search --peers $(PEERS)/bin/python $(WITH)
 
 # Many tables at once with observations and masks, beside PettingZoo and RLCard.
-vector-bench: $(COMPILED)/.stamp $(PEERS)/.stamp
-	PYTHONPATH=$(COMPILED) $(PYTHON) -m benchmarks.vector --peers $(PEERS)/bin/python $(WITH)
+vector-bench: $(TUNED)/.stamp $(PEERS)/.stamp
+	PYTHONPATH=$(TUNED) $(PYTHON) -m benchmarks.vector --peers $(PEERS)/bin/python $(WITH)
 
 # Fifty tables of bots that search, and people beside them.
 thinkers: $(COMPILED)/.stamp
