@@ -8,6 +8,7 @@ from mypy_extensions import i64, u8
 
 from tablee import FastChance, IllegalMove, State, seats_of
 from tablee.kernel.cardset import has
+from tablee.kernel.encoder import Row
 from tablee.kernel.errors import BadNotation
 from tablee.kernel.game import has_contests
 from tablee.kernel.spaces import zeros
@@ -43,7 +44,7 @@ def any_of(turns: Turns, chance: FastChance) -> int:
 
 def mask_of(turns: Turns) -> list[int]:
     mask = zeros(turns.actions)
-    turns.mark(mask, 0)
+    turns.mark(Row(mask))
     return [action for action, is_legal in enumerate(mask) if is_legal]
 
 

@@ -52,8 +52,10 @@ class Row:
 
     def clear(self) -> None:
         """Begin again, with zeros."""
+        numbers = self.numbers
+        written = self._written
         for index in range(self._count):
-            self.numbers[self._written[index]] = 0
+            numbers[written[index]] = 0
         self._count = 0
         self.at = self.begin
 

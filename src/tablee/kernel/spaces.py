@@ -66,17 +66,18 @@ class Spaces:
         what = deed(move)
         return 0 <= what < 62 and has(self.encoder.seat_deeds, what)
 
-    def mark(self, found: MoveList, seat: i64, masks: vec[u8], at: i64) -> None:
-        """Write 1 for the action of each of these moves; the mask begins `at`."""
+    def mark(self, found: MoveList, seat: i64, mask: Row) -> None:
+        """Write 1 for the action of each of these moves."""
+        moves = found.items
         for index in range(found.count):
-            masks[at + self.action_of(found.items[index], seat)] = 1
+            mask.put(self.action_of(moves[index], seat), 1)
 
     def mask(self, state: State, seat: i64) -> vec[u8]:
         """1 for every action that is legal for this seat, 0 for the others."""
         masks = zeros(self.actions)
         found = MoveList()
         state.list_moves(seat, found)
-        self.mark(found, seat, masks, 0)
+        self.mark(found, seat, Row(masks))
         return masks
 
     def observe(self, state: State, seat: i64, at_ms: i64 = 0) -> vec[u8]:

@@ -47,7 +47,8 @@ class Many:
     _spaces: Spaces
     _step_ms: i64
     _turns: list[Turns]
-    _rows: list[Row]
+    _rows: list[Row]  # of the observations
+    _marks: list[Row]  # of the masks
     _stages: vec[i64]  # where each game was at the last reward
     _shares: vec[i64]  # and the shares then [table * seats of the game + seat]
     _rewarded: vec[u8]  # by table: there are rewards to be cleared
@@ -81,6 +82,7 @@ class Many:
         self.rewards = nothings(tables * spaces.seats)
         self.ended = zeros(tables)
         self._rows = [Row(self.observations, table * self.width) for table in range(tables)]
+        self._marks = [Row(self.masks, table * self.actions) for table in range(tables)]
         for table in range(tables):
             self.show(table)
 
@@ -166,8 +168,9 @@ class Many:
         row = self._rows[table]
         row.clear()
         self._spaces.encoder.write(turns.state, turns.seat, turns.at_ms, row)
-        clear(self.masks, table * self.actions, self.actions)
-        turns.mark(self.masks, table * self.actions)
+        mask = self._marks[table]
+        mask.clear()
+        turns.mark(mask)
 
     def turns_at(self, table: i64) -> Turns:
         """The game at a table, to look at."""
@@ -182,11 +185,6 @@ class Many:
                 actions[table] = legal[chance.below(len(legal))]
             self.step(actions)
         return steps * self.tables
-
-
-def clear(row: vec[u8], at: i64, size: i64) -> None:
-    for place in range(at, at + size):
-        row[place] = 0
 
 
 def nothings(number: i64) -> vec[float]:

@@ -13,9 +13,10 @@ seats for PATIENCE steps, they may not wait any more: a game does not stand stil
 from typing import Final, final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64
 
 from tablee.kernel.cardset import BIT, has, lowest
+from tablee.kernel.encoder import Row
 from tablee.kernel.errors import BadNotation
 from tablee.kernel.spaces import Spaces
 from tablee.kernel.state import NEVER, NOBODY, NOTHING, MoveList, State
@@ -70,11 +71,11 @@ class Turns:
             actions = append(actions, self.spaces.actions)
         return in_order(actions)
 
-    def mark(self, masks: vec[u8], at: i64) -> None:
-        """Write 1 for each of them into zeros; the mask begins `at`."""
-        self.spaces.mark(self.list_moves(), self.seat, masks, at)
+    def mark(self, mask: Row) -> None:
+        """Write 1 for each of them."""
+        self.spaces.mark(self.list_moves(), self.seat, mask)
         if self.may_wait():
-            masks[at + self.spaces.actions] = 1
+            mask.put(self.spaces.actions, 1)
 
     def only_action(self) -> i64:
         """What the seat that decides must do, or NOTHING if it has a choice."""
