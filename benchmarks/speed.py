@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import Callable
 from functools import partial
+from itertools import count
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -29,11 +30,14 @@ from tablee.kernel.game import Game
 from tablee.terminal.speed import play_in_python
 
 GAME, SEATS = "mistigri", 5
+# The same games in every run, each once. (Of 30,000 random games of Mito one comes to where nobody
+# can play and nothing is left to draw, and has no end.)
+seeds = {game.name: count() for game in tablee.shelf().values()}
 
 
 def compiled_loop(game: Game, games: int = 100) -> int:
     """Whole games, start included; the loop over decisions is the library's own."""
-    chance = FastChance.seeded(random.getrandbits(62))
+    chance = FastChance.seeded(next(seeds[game.name]))
     seats = game.most_seats
     return sum(tablee.play_out(game.start(seats, chance), chance) for _ in range(games))
 
@@ -53,7 +57,7 @@ def python_loop(games: int = 40) -> int:
 
 def timed_loop(game: Game, games: int = 10) -> int:
     """The same for any game: several seats at once, and the clock takes part."""
-    chance = FastChance.seeded(random.getrandbits(62))
+    chance = FastChance.seeded(next(seeds[game.name]))
     seats = game.most_seats
     return sum(play_in_python(game.start(seats, chance), chance) for _ in range(games))
 
