@@ -30,8 +30,7 @@ from tablee.kernel.game import Game
 from tablee.terminal.speed import play_in_python
 
 GAME, SEATS = "mistigri", 5
-# The same games in every run, each once. (Of 30,000 random games of Mito one comes to where nobody
-# can play and nothing is left to draw, and has no end.)
+# The same games in every run, each once.
 seeds = {game.name: count() for game in tablee.shelf().values()}
 
 

@@ -166,11 +166,27 @@ def test_MT_6_vanished_cards_stay_out() -> None:
 
 
 def test_MT_6_without_any_card_none_is_drawn_and_the_turn_ends() -> None:
-    state = lay("n1", "n1", "n1", no_pile=True)
+    state = lay("n1", "n4", "n1", no_pile=True)
     assert awaited_moves(state, 0) == ["draw"]
     assert play(state, "0 0: draw") == ["0 none left"]
     assert cards(state) == [1, 1, 1]
     assert asked(state) == "turn 1"
+
+
+def test_MT_6_where_nothing_can_change_any_more_the_round_ends_and_nobody_is_out() -> None:
+    state = lay("n1", "n1 mito1", "spider5", guard=1, no_pile=True)
+    assert play(state, "0 0: draw") == ["0 none left", "round ended 1, out: nobody"]
+    assert asked(state) == "pause 0 1 2"
+    assert seen(state, "reel")["out"] == []
+    assert [one["points"] for one in seen(state, "reel")["hands"]] == [1, 11, 5]
+
+
+def test_MT_6_who_can_still_let_a_card_vanish_keeps_the_round_going() -> None:
+    state = lay("n1", "n1", "n1 n5", guard=1, no_pile=True)
+    assert play(state, "0 0: draw") == ["0 none left"]
+    play(state, "10 2: vanish n5", "20 1: draw")  # it is in the sleeve, and may come back
+    assert asked(state) == "turn 2"
+    assert play(state, "1510 2: draw")[-1] == "round ended 1, out: nobody"
 
 
 def test_MT_7_only_the_guard_may_play_a_Mito() -> None:

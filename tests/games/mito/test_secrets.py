@@ -139,7 +139,7 @@ def test_MT_9_a_wrong_accusation_tells_nothing_of_others_cards() -> None:
 
 
 def test_MT_6_what_is_told_of_piles() -> None:
-    state = lay("n1", "n1", "n1", discard="n3 n5", no_pile=True)
+    state = lay("n1", "n1", "n1 n1", discard="n3 n5", no_pile=True)
     say(state, "0: draw", "1: draw")
     assert events_of(state, TABLE) == [
         {"event": "reshuffled", "seat": -1, "pile": 1},

@@ -63,7 +63,8 @@ def _what(event: Event) -> str:
         case events.TOOK:
             return f"{_card(what)} from the {'discard' if events.lies_open(whom) else 'pile'}"
         case events.ROUND_ENDED:
-            return f" {what}, out: {' '.join(str(seat) for seat in members_of(whom))}"
+            out = " ".join(str(seat) for seat in members_of(whom)) or "nobody"
+            return f" {what}, out: {out}"
     return ""
 
 

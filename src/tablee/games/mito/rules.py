@@ -240,15 +240,25 @@ class Mito(Contest):
         self.refuse_turn(seat)
         if self.may_play(seat) != 0:
             raise IllegalMove("MT-5", "who can play must play")
-        self.draw_and_say(seat)
-        self.next_turn(at_ms)
+        if self.draw_and_say(seat) == NOTHING and self.is_stuck():
+            self.end_round(at_ms)
+        else:
+            self.next_turn(at_ms)
 
-    def draw_and_say(self, seat: i64) -> None:
+    def draw_and_say(self, seat: i64) -> i64:
         card = self.draw_for(seat)
         if card == NOTHING:  # MT-6
             self.note(events.NONE_LEFT, seat)
         else:
             self.note(events.DREW, seat, card)
+        return card
+
+    def is_stuck(self) -> bool:  # MT-6
+        """Whether, with nothing left to draw, nothing can change: nobody can play, or cheat."""
+        for seat in range(self.seats):
+            if self.arm_ms[seat] != NEVER or self.may_play(seat) != 0 or self.may_vanish(seat) != 0:
+                return False
+        return True
 
     # Insects
 
