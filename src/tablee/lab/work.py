@@ -52,7 +52,7 @@ class Where(msgspec.Struct, frozen=True):
 
 
 def where(processes: int | None = None, on: str | None = None) -> Where:
-    """As the command line says it: `ray`, or `ray:` and an address such as `ray://host:10001`."""
+    """As the command line says it: `ray`, or `ray:` and an address such as `ray:10.0.0.5:6379`."""
     if processes is not None and processes < 1:
         raise NoPlace(f"work needs one process or more, not {processes}")
     if on is None:
