@@ -88,7 +88,7 @@ wire: $(VENV)/.stamp
 	$(PYTHON) scripts/wire_types.py
 
 # Where tests wait, for a frame, a bot or a clock, there are more of them at a time than cores.
-CROWD := $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) * 2)))
+CROWD := $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) * 3 / 2)))
 
 # Interpreted, where branches can be counted: kernel and games, in the terminal too. Then all the rest
 # with them again, as pip installs it. (test_builds.py starts both builds itself.)
