@@ -58,7 +58,7 @@ class Story:
         """A field as words: a seat by its name, a list side by side, an id in this language."""
         if field in self.seats and value is not None:
             seats = value if isinstance(value, list) else [value]
-            return ", ".join(self.names[int(str(seat))] for seat in seats)
+            return ", ".join(self.names[int(str(seat))] for seat in seats) or "–"
         if field == "card" and value is not None:
             return self.card(str(value), self.words)
         said: Mapping[str, str] = self.words.get("told", {}).get(

@@ -32,6 +32,10 @@ describe('what is told', () => {
     expect(heard(gave)).not.toBe(heard({ ...gave, card: null }, 3))
   })
 
+  it('says of a round in which nobody could go on that nobody was out', () => {
+    expect(heard({ event: 'round_ended', seat: -1, round: 1, out: [] })).toMatch(/: –\.$/)
+  })
+
   it('leaves no slot open, whoever listens', () => {
     const told: Told[] = [
       { event: 'round_began', seat: 1, round: 1 },

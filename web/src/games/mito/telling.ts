@@ -5,6 +5,7 @@ import type { Told } from '../../wire/games/mito.ts'
 import { cardSaid, named, type Words } from './words.ts'
 
 /** Seen, not told: arms are over in a moment, and who missed one has missed it. */
+const NOBODY = '–' // was out: nobody could go on
 const UNTOLD: readonly Told['event'][] = ['arm', 'glimpsed', 'arm_down']
 
 export function isTold(one: Told): boolean {
@@ -17,10 +18,11 @@ export const tell = teller<Told, Words>({
   values: (one, { words, names }) => ({
     ...('card' in one && { card: one.card ? cardSaid(one.card, words) : '' }),
     ...(one.event === 'round_ended' && {
-      out: named(
-        one.out.map((seat) => names[seat] ?? ''),
-        words,
-      ),
+      out:
+        named(
+          one.out.map((seat) => names[seat] ?? ''),
+          words,
+        ) || NOBODY,
     }),
   }),
 })
