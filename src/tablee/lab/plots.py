@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any
 
-from tablee.kernel.errors import TableeError
+from tablee.kernel.errors import MissingExtra
 from tablee.kernel.language import facts
 
 WIDTH, STEP = 520, 30  # pixels: of a plot, and of each of its rows
@@ -17,12 +17,6 @@ CONFIG = {
     | {"labelColor": INK, "titleColor": SOFT, "titleFontWeight": "normal", "labelLimit": 220}
     | {"gridColor": "#5e4e5233", "domainColor": SOFT, "tickColor": SOFT},
 }
-
-
-class MissingExtra(TableeError):
-    """A library that only an extra brings."""
-
-    code = "missing_extra"
 
 
 class Bar(dict[str, Any]):
