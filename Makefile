@@ -64,7 +64,8 @@ play: $(COMPILED)/.stamp
 test:
 	@$(MAKE) -j3 --no-print-directory $(VENV)/.stamp web/node_modules/.stamp-tests debian
 	@$(MAKE) -j2 --no-print-directory $(COMPILED)/.stamp lint web-checks
-	@$(MAKE) --no-print-directory web-size test-interpreted test-compiled test-browser test-engines
+	@$(MAKE) --no-print-directory web-size test-interpreted test-compiled
+	@$(MAKE) -j2 --no-print-directory test-browser test-engines
 
 # For the hand: what changed since the last commit, or in it.
 quick: $(VENV)/.stamp postgres

@@ -17,11 +17,11 @@ from tests.terminal.sittings import Guest, answer_by, seat_guest
 def test_a_hint_is_asked_for_at_every_question(
     game: Game, lang: Lang, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Asked first, then the first move is made: a move and its reason, or that there is none."""
+    """Five times asked, then moved on: a move and its reason, or that there is none."""
     guest = Guest(thinking_s=0.2)
     sitting = seat_guest(game, guest, seats=game.fewest_seats, seed=3, lang=lang)
     plain = answer_by(sitting, lambda _: "1")
-    guest.answers = (said for answer in islice(plain, 12) for said in ("h", answer))
+    guest.answers = (said for answer in islice(plain, 5) for said in ("h", answer))
     with pytest.raises(Leave):
         sitting.play()
     printed = capsys.readouterr().out
