@@ -3,6 +3,7 @@
 import ast
 import importlib
 import importlib.util
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -108,7 +109,7 @@ def test_every_error_has_its_own_code() -> None:
     }
 
 
-def grouped(pairs: list[tuple[object, str]]) -> dict[object, list[str]]:
+def grouped(pairs: Iterable[tuple[object, str]]) -> dict[object, list[str]]:
     groups: dict[object, list[str]] = {}
     for key, name in pairs:
         groups.setdefault(key, []).append(name)
