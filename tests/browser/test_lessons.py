@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, Locator, Route, expect
 
 from tablee.games import find_game
 from tablee.games.lessons import lesson_of
@@ -183,6 +183,21 @@ def test_what_is_to_be_read_has_the_focus(learner: Invite) -> None:
     rose.press(rose.button(rose.tell("moves", "draw", "nothing")))
     rose.press(rose.choices.locator('[data-move="discard A5 A7"]'))
     expect(rose.next).to_be_focused()
+
+
+def test_who_is_faster_than_the_board_has_the_focus_when_it_comes(learner: Invite) -> None:
+    rose = learner(hands="keyboard")
+    held: list[Route] = []
+    rose.page.add_init_script("delete Navigator.prototype.serviceWorker")  # which would fetch it
+    rose.page.route("**/assets/mistigri-*.js", lambda route: held.append(route))  # noqa: PLW0108
+    rose.begin("mistigri")
+    rose.press(rose.next)
+    expect(rose.next).to_be_hidden()
+    assert held
+    expect(rose.choices).to_have_count(0)
+    for route in held:
+        route.continue_()
+    expect(rose.choices).to_be_focused()
 
 
 def test_another_move_is_answered_kindly_and_an_illegal_one_with_its_rule(learner: Invite) -> None:
