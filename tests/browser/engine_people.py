@@ -23,9 +23,11 @@ WINDOWS = {"firefox": (DESKTOP, (320, 568)), "webkit": (PHONE, DESKTOP)}
 # On a phone, with a coach above it, a table has too little room: in every engine (decision 17).
 LESSON_WINDOW = DESKTOP
 # The engines' words for what a page was loading when it was left, as visitors do in haste: of
-# Firefox for a script and for a font (NS_BINDING_ABORTED), of WebKit for the page's worker.
+# Firefox for a script, for one that its worker was fetching (that its worker refuses one has other
+# words) and for a font (NS_BINDING_ABORTED), of WebKit for the page's worker.
 BROKEN_OFF = re.compile(
     "error loading dynamically imported module"
+    "|Failed to load .* A ServiceWorker intercepted the request and encountered an unexpected error"
     "|download failed .* status=2152398850 "
     "|Cannot load .*/sw.js due to access control checks"
 )

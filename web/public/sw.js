@@ -49,11 +49,18 @@ async function cacheFirst(request) {
   const known = await cache.match(request)
   if (known) return known
   const answer = await fetch(request)
-  if (answer.ok) {
-    await cache.put(request, answer.clone())
-    await forgetOldest(cache)
-  }
+  if (answer.ok) await put(cache, request, answer.clone())
   return answer
+}
+
+/** A cache that is full or forbidden is no reason to show nothing. */
+async function put(cache, request, answer) {
+  try {
+    await cache.put(request, answer)
+    await forgetOldest(cache)
+  } catch {
+    // What was fetched is shown all the same, and fetched again next time.
+  }
 }
 
 async function networkFirst(request) {
