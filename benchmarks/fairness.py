@@ -51,7 +51,9 @@ QUESTIONS = (
     Question("20 ms / 300 ms", FIBRE, FAR, (45, 55), MODES),
     Question("80 / 80, forges 150 ms", HOME, Line(80, 10, forge_ms=150), (35, 100)),
     Question("80 / 80, delays pongs 150 ms", HOME, Line(80, 10, pong_ms=150), (47, 53)),
-    Question("80 / 80, delays and forges", HOME, Line(80, 10, forge_ms=150, pong_ms=150), None),
+    Question(
+        "80 / 80, delays and forges", HOME, Line(80, 10, forge_ms=150, pong_ms=150), (40, 100)
+    ),
     Question("20 / 160, clock jumps", FIBRE, Line(160, 20, wrong_clock=True), (45, 55)),
 )
 

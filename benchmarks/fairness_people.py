@@ -19,6 +19,7 @@ import uvloop
 
 REPORT_S = 5.0
 LIFT_BEFORE_MS = 60  # a pawn is lifted so long before it is placed
+TEXT, CONTROL_PING, CONTROL_PONG = 0x81, 0x89, 0x8A
 SPIKES, SPIKE_MS = 0.02, 150  # a lost packet that is sent again
 RIGHT = {  # MC-6: who flees, and whereto; the other one goes beside it
     frozenset(("mouse", "cat")): ("mouse", "hole"),
@@ -36,7 +37,8 @@ class Line(msgspec.Struct, frozen=True):
     trip_ms: float
     jitter_ms: float  # on average, each way
     forge_ms: float = 0.0  # taken off every claim
-    pong_ms: float = 0.0  # by which every pong is held back
+    pong_ms: float = 0.0  # by which its page holds every pong back
+    control_ms: float = 0.0  # by which its browser does, or a program that is its own browser
     wrong_clock: bool = False
 
 
@@ -143,8 +145,9 @@ class Person(asyncio.Protocol):
         self.buffer = b""
         self.open = False
         self.down_free = self.up_free = 0.0
-        self.down: deque[tuple[bytes, float]] = deque()  # on its way; timers may not keep order
-        self.up: deque[bytes] = deque()
+        # On their way, with what kind of frame each is; timers may not keep order.
+        self.down: deque[tuple[int, bytes, float]] = deque()
+        self.up: deque[tuple[int, bytes]] = deque()
         self.acts = 0
         self.came_in_at = 0.0
         self.done: list[str] = []  # what was acknowledged
@@ -155,19 +158,30 @@ class Person(asyncio.Protocol):
         ms = self.line.trip_ms / 2 + self.chance.expovariate(1 / self.line.jitter_ms)
         return (ms + (SPIKE_MS if self.chance.random() < SPIKES else 0)) / 1000
 
-    def bring(self, data: bytes) -> None:
+    def bring(self, kind: int, data: bytes) -> None:
         arrived = now()
         self.down_free = max(self.down_free, arrived + self.way_s())
-        self.down.append((data, arrived))
+        self.down.append((kind, data, arrived))
         loop = asyncio.get_running_loop()
-        loop.call_later(self.down_free - arrived, lambda: self.told(*self.down.popleft()))
+        loop.call_later(self.down_free - arrived, lambda: self.took(*self.down.popleft()))
+
+    def took(self, kind: int, data: bytes, arrived: float) -> None:
+        """It is at this end of the line: the browser answers pings, the rest is for the page."""
+        if kind == CONTROL_PING:
+            loop = asyncio.get_running_loop()
+            loop.call_later(self.line.control_ms / 1000, lambda: self.send(CONTROL_PONG, data))
+        else:
+            self.told(data, arrived)
 
     def say(self, **message: object) -> None:
+        self.send(TEXT, msgspec.json.encode(message))
+
+    def send(self, kind: int, data: bytes) -> None:
         said = now()
         self.up_free = max(self.up_free, said + self.way_s())
-        self.up.append(msgspec.json.encode(message))
+        self.up.append((kind, data))
         loop = asyncio.get_running_loop()
-        loop.call_later(self.up_free - said, lambda: self.frame(0x81, self.up.popleft()))
+        loop.call_later(self.up_free - said, lambda: self.frame(*self.up.popleft()))
 
     # The socket
 
@@ -208,10 +222,7 @@ class Person(asyncio.Protocol):
                 size, start = int.from_bytes(data[start : start + 8]), start + 8
             if len(data) < start + size:
                 break
-            if data[at] & 15 == 9:
-                self.frame(0x8A, data[start : start + size])
-            else:
-                self.bring(data[start : start + size])
+            self.bring(data[at], data[start : start + size])
             at = start + size
         self.buffer = data[at:]
 

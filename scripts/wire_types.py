@@ -20,7 +20,7 @@ from msgspec import inspect
 
 from tablee.analysis import report
 from tablee.games import shelf
-from tablee.wire import hints, http, messages
+from tablee.wire import hints, http, messages, photos
 
 WIRE = Path(__file__).parent.parent / "web" / "src" / "wire"
 PLAIN: dict[type[inspect.Type], str] = {
@@ -147,7 +147,7 @@ def render_messages() -> str:
         f"export const PHRASES = {json.dumps(messages.PHRASES)} as const",
         "export type Reaction = (typeof REACTIONS | typeof PHRASES)[number]",
     ]
-    told = [one for module in (messages, hints, report, http) for one in structs(module)]
+    told = [one for module in (messages, hints, photos, report, http) for one in structs(module)]
     return render(messages, told, unions, extra)
 
 

@@ -38,6 +38,7 @@ def of_host(room: Room) -> dict[str, list[wire.ClientMessage]]:
             for bots in (False, True)
         ],
         "hints": [wire.SetHints(open=not room.open_hints)],
+        "strict": [wire.SetStrict(strict=not room.is_strict)],
         "hand over": [wire.HandOver(seat) for seat in others],
         "remove": [wire.Remove(seat) for seat in others],
         "readmit": [wire.Readmit(one.guest) for one in room.evening.removed()],

@@ -7,6 +7,7 @@ import msgspec
 from tablee.table.fair_referee import FairReferee
 from tablee.table.listeners import Listener
 from tablee.table.table import Table
+from tablee.table.witnesses import KernelTrip
 from tablee.wire import messages as wire
 from tests.table.harness import Harness
 from tests.tiny.lantern import Lantern
@@ -19,12 +20,13 @@ class Player(Listener):
     """
 
     def __init__(self, harness: Harness, table: Table, person: str, trip_ms: int) -> None:
-        super().__init__(person, self)
+        super().__init__(person, self, witness=self)
         self.harness = harness
         self.table = table
         self.down_ms = trip_ms // 2
         self.up_ms = trip_ms - self.down_ms
-        self.pong_ms = 0  # by which pongs are held back
+        self.pong_ms = 0  # by which its page holds pongs back
+        self.control_ms: int | None = None  # by which its browser does; None: nobody is asked
         self.sent: list[tuple[int, Any]] = []  # by the server: when, what
         self.heard: list[tuple[int, Any]] = []
         self.lit_ms: int | None = None
@@ -37,6 +39,15 @@ class Player(Listener):
         self.harness.clock.call_later(self.down_ms, lambda: self.hear(frame))
 
     def close(self) -> None: ...
+
+    def ping(self, nonce: str) -> None:
+        if self.control_ms is not None:
+            trip_ms = self.down_ms + self.up_ms + self.control_ms
+            self.harness.clock.call_later(trip_ms, lambda: self.borne_out(nonce))
+
+    def kernel_trip(self) -> KernelTrip | None:
+        trip_ms = self.down_ms + self.up_ms
+        return None if self.control_ms is None else KernelTrip(trip_ms, 0.0)
 
     def hear(self, frame: bytes) -> None:
         now_ms = self.harness.clock.now
@@ -74,11 +85,15 @@ async def lanterns(
     glow_ms: int = 3000,
     bots: int = 0,
     pong_ms: int = 0,
+    control_ms: int | None = None,
 ) -> tuple[Table, list[Player]]:
-    """A game that has begun, between people on such lines; still dark, which it is for 0.8 s."""
+    """A game that has begun, between people on such lines; still dark, which it is for 0.8 s.
+
+    The first one's page holds pongs back, and its browser, if browser and kernel bear it out.
+    """
     table = await harness.table("lantern")
     players = [Player(harness, table, f"p{n}", trip_ms) for n, trip_ms in enumerate(trips_ms)]
-    players[0].pong_ms = pong_ms
+    players[0].pong_ms, players[0].control_ms = pong_ms, control_ms
     for number, player in enumerate(players):
         table.enter(player, wire.Hello())
         if number == 0:

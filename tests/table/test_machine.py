@@ -76,6 +76,7 @@ SAYINGS: st.SearchStrategy[wire.ClientMessage] = st.one_of(
     st.builds(wire.Readmit, st.integers(-1, 9)),
     st.builds(wire.Hold, st.booleans()),
     st.builds(wire.SetHints, st.booleans()),
+    st.builds(wire.SetStrict, st.booleans()),
     st.builds(wire.AskHint, st.sampled_from(["h1", "h2", ""]), st.integers(-1, 12)),
     st.builds(wire.SetBot, seats, st.sampled_from(["random", None, "genius"])),
     st.builds(wire.SetHandicap, seats, st.integers(-1, 1001)),

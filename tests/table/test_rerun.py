@@ -17,6 +17,7 @@ from tablee.table.rerun import rerun
 from tablee.table.table import Table
 from tablee.wire import messages as wire
 from tablee.wire.http import Replay
+from tablee.wire.photos import Photo, PressInfo
 from tablee.wire.replays import known_of_file, replay_of
 from tests.modes import COMPILED
 from tests.store.memory import MemoryStore
@@ -74,12 +75,12 @@ async def test_a_replay_is_what_was_sent(name: str) -> None:
                 assert [measured(one.photo) for one in replay.photos] == heard_photos(ear)
 
 
-def heard_photos(ear: Ear) -> list[list[wire.PressInfo]]:
-    photos = [msgspec.convert(one, wire.Photo) for one in ear.heard if one["type"] == "photo"]
+def heard_photos(ear: Ear) -> list[list[PressInfo]]:
+    photos = [msgspec.convert(one, Photo) for one in ear.heard if one["type"] == "photo"]
     return [presses for presses in map(measured, photos) if presses]
 
 
-def measured(photo: wire.Photo) -> list[wire.PressInfo]:
+def measured(photo: Photo) -> list[PressInfo]:
     """But for those who were too late, whom no log has, and for what the game's clock rounds."""
     presses = [msgspec.structs.replace(one, at_ms=0) for one in photo.presses if not one.late]
     return sorted(presses, key=lambda one: (one.seat, one.raw_ms))

@@ -25,6 +25,7 @@ GAMES = 10
 KINDS = [kind for kind in get_args(wire.ClientMessage) if kind not in (wire.Hello, wire.Pong)]
 SAID: dict[str, object] = {
     "open": True,
+    "strict": True,
     "name": "Zoë",
     "seat": 0,
     "level": "random",

@@ -35,6 +35,7 @@ from tablee.kernel.errors import TableeError
 from tablee.server.finder import Finder
 from tablee.server.identity import new_secret, person_of, remember, same_origin, secret_of
 from tablee.server.limits import Addresses
+from tablee.server.lines import handed_on, is_here, trip_of
 from tablee.server.live_tables import LiveTables
 from tablee.server.proxies import Proxies, address_of
 from tablee.server.settings import Settings
@@ -47,6 +48,7 @@ from tablee.table.recovery import waiting
 from tablee.table.refusals import BadMessage, DamagedTable, TooMany, refusal
 from tablee.table.refusals import refused as refusals
 from tablee.table.table import Table
+from tablee.table.witnesses import KernelTrip
 from tablee.wire import http
 from tablee.wire import messages as wire
 
@@ -212,7 +214,18 @@ class Upgraded(WSProtocol):  # type: ignore[misc]  # nor has its class
             secret = new_secret()
             headers = cookie_header(secret, secure=connection.scope["scheme"] == "wss")
         socket = TableSocket(self.sockets, person_of(secret), found[1], address)
+        self.let_bear_out(socket, connection)
         return WSUpgradeResponseWithListener(WSUpgradeResponse.create_101_response(headers), socket)
+
+    def let_bear_out(self, socket: "TableSocket", connection: HTTPConnection) -> None:
+        """How the kernel is asked about a line, if it is the person's that it sees."""
+        peer: str = self.transport.underlying_transport.get_extra_info("peername")[0]
+        if self.sockets.proxies.believes(peer):
+            handed = handed_on(connection.headers)
+            socket.ask_kernel = lambda: handed
+        elif not is_here(peer):
+            line = self.transport.underlying_transport.get_extra_info("socket")
+            socket.ask_kernel = lambda: trip_of(line)
 
     def seen_from_outside(self, request: WSUpgradeRequest) -> HTTPConnection:
         """A handshake as the web framework sees requests; behind a proxy, as it came in there."""
@@ -238,7 +251,8 @@ class TableSocket(WSListener):
         self.sockets = sockets
         self.code = code
         self.address = address
-        self.listener = Listener(person, self, sockets.outbox)
+        self.listener = Listener(person, self, sockets.outbox, self)
+        self.ask_kernel: Callable[[], KernelTrip | None] = lambda: None
         self.table: Table | None = None
         self.early: Queue[wire.ClientMessage] = Queue()  # said before the table was found
         self.parts: list[bytes] = []  # of a message that comes in several frames
@@ -264,6 +278,8 @@ class TableSocket(WSListener):
                 transport.disconnect()
         elif kind in WHOLE and frame.fin and not self.parts:
             self.hear(frame.get_payload_as_bytes())
+        elif kind == WSMsgType.PONG and self.bears_out(frame):
+            pass
         elif not self.rare.take(time.monotonic()):
             self.end("too many control frames, or parts of messages")
         elif kind == WSMsgType.PING:
@@ -306,6 +322,19 @@ class TableSocket(WSListener):
         self.is_closing = True
         self.transport.send_close(WSCloseCode.OK)
         asyncio.get_running_loop().call_later(HANDSHAKE_S, self.transport.disconnect, False)
+
+    # The referee asks
+
+    def ping(self, nonce: str) -> None:
+        if not self.is_closing and not self.listener.is_full:
+            self.transport.send_ping(nonce.encode())
+
+    def bears_out(self, frame: WSFrame) -> bool:
+        """Whether that is the browser's answer to such a ping."""
+        return self.listener.borne_out(frame.get_payload_as_bytes().decode("ascii", "replace"))
+
+    def kernel_trip(self) -> KernelTrip | None:
+        return self.ask_kernel()
 
     # Ends
 

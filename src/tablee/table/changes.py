@@ -75,6 +75,8 @@ def changes_of_people(room: Room, message: wire.OfPeople, now_ms: int) -> list[l
             return [] if door == (room.locked, room.open_bots) else [log.DoorSet(*door)]
         case wire.SetHints():
             return [] if message.open == room.open_hints else [log.HintsSet(message.open)]
+        case wire.SetStrict():
+            return [] if message.strict == room.is_strict else [log.StrictSet(message.strict)]
         case wire.Hold():
             return hold(room, now_ms, held=message.held)
 

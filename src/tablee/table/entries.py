@@ -108,6 +108,12 @@ class HintsSet(msgspec.Struct, tag="hints_set", frozen=True):
     open: bool
 
 
+class StrictSet(msgspec.Struct, tag="strict_set", frozen=True):
+    """Whether a line that is not proven is believed as far as the kernel only."""
+
+    strict: bool
+
+
 class Swapped(msgspec.Struct, tag="swapped", frozen=True):
     """Two chairs have changed places."""
 
@@ -177,6 +183,7 @@ class Moved(msgspec.Struct, tag="moved", frozen=True, omit_defaults=True):
     claimed_ms: int | None = None
     trusted_ms: int | None = None
     error_ms: int | None = None
+    unproven: bool = False  # its line, as `PressInfo` says
 
 
 class Rang(msgspec.Struct, tag="rang", frozen=True):
@@ -200,7 +207,8 @@ class Closed(msgspec.Struct, tag="closed", frozen=True):
 
 
 OfChair = Sat | Joined | Relinked | Stood | BotSat | HandicapSet | Removed
-OfTable = Chose | Redealt | Resealed | DoorSet | HintsSet | Swapped | HandedOver | Readmitted | Held
+OfPeople = Swapped | HandedOver | Readmitted | Held
+OfTable = Chose | Redealt | Resealed | DoorSet | HintsSet | StrictSet | OfPeople
 OfGame = Started | Moved | Rang | Sealed | Closed
 Entry = Opened | OfChair | OfTable | OptionsSet | PaceSet | Contributed | OfGame
 

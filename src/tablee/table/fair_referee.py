@@ -37,6 +37,7 @@ from tablee.table.referee import Actions, Arrival, Referee
 from tablee.table.refusals import refusal
 from tablee.table.room import MoveRequest, Room
 from tablee.wire import messages as wire
+from tablee.wire.photos import Photo
 
 PHOTO_BEATS = 2.5  # for the photo finish
 
@@ -176,7 +177,7 @@ class FairReferee(Referee):
         for race, stimulus in past:
             presses = presses_of(race, self.room.game, self.room.at_ms)
             if presses:
-                photo = wire.Photo(self.room.game_number, stimulus, presses)
+                photo = Photo(self.room.game_number, stimulus, presses)
                 self.table.tell_all(wire.encode(photo))
 
     def hold(self, listener: Listener, tracked: Tracked, delay_ms: int) -> None:
@@ -274,7 +275,8 @@ class FairReferee(Referee):
         reaction, error = measure(elapsed_ms, lag, tracked.latency, quota, contest.forgiven_ms)
         if lag is not None:
             tracked.latency.pressed(lag)
-        return Measured(reaction, error, elapsed_ms, claimed, tracked.latency.typical_ms)
+        typical, unproven = tracked.latency.typical_ms, tracked.latency.proof == "unproven"
+        return Measured(reaction, error, elapsed_ms, claimed, typical, unproven)
 
     def refuse_late(self, came: Arrival, timing: Timing) -> None:
         """Whoever could not yet know that it was decided pressed too late: no foul."""
@@ -432,4 +434,5 @@ def entry_of(press: Press, at_ms: int) -> log.Moved:
         claimed_ms=claimed,
         trusted_ms=round(measured.trusted_ms),
         error_ms=round(measured.error_ms),
+        unproven=measured.unproven,
     )

@@ -4,7 +4,8 @@ A press arrives late by the line's round trip: the stimulus had to travel there,
 client says how long its person took (the claim); what is left of the time between sending and
 arrival is lag. The server believes that lag as far as its own pings bear it out:
 
-- *typical*: the median of the line's recent round trips; so much lag, and a little slack, is free.
+- *typical*: the median of the line's recent round trips, each as far as it is believed
+  (`witnesses.py`); so much lag, and a little slack, is free.
 - *quota*: what goes beyond comes out of a bucket that each contest fills by no more than what the
   pings say a round trip of this line exceeds the median on average. Honest spikes are paid out of
   it; who forges steadily soon has as much as everybody.
@@ -17,6 +18,8 @@ How the numbers were found: docs/fair-reflexes.md and decision 10.
 from collections import deque
 from dataclasses import dataclass
 from statistics import median
+
+from tablee.table.witnesses import AGREE_MS, ALLOWANCE_MS, Answer, KernelTrip, Proof
 
 SLACK_MS = 8  # lag beyond the typical that is free: a frame of the screen, a busy page
 TIMER_MS = 4  # error bar of a claim that is believed: timers and frames
@@ -36,18 +39,29 @@ class Latency:
 
     def __init__(self, before: "Latency | None" = None) -> None:
         self.asked: dict[str, float] = {}  # nonce → when; in the order of asking
-        known = [] if before is None else list(before.trips)[-INHERITED_TRIPS:]
-        self.trips: deque[float] = deque(known, maxlen=KEPT_TRIPS)
+        self.browser_ms: dict[str, float] = {}  # nonce → how long the browser took
+        self.allowance_ms: float = ALLOWANCE_MS if before is None else before.allowance_ms
+        known = [] if before is None else list(before.answers)[-INHERITED_TRIPS:]
+        self.answers: deque[Answer] = deque(maxlen=KEPT_TRIPS)
+        self.trips: deque[float] = deque(maxlen=KEPT_TRIPS)  # as far as each is believed
         self.lags: deque[float] = deque(maxlen=KEPT_LAGS)
+        for one in known:
+            self.note(one)
 
     def ask(self, nonce: str, at_ms: float) -> None:
-        """A ping goes out."""
+        """A ping goes out, to the browser and to its page."""
         self.asked[nonce] = at_ms
         if len(self.asked) > MOST_ASKED:
-            del self.asked[next(iter(self.asked))]
+            self.forget(next(iter(self.asked)))
 
-    def answer(self, nonce: str, at_ms: float) -> bool:
-        """A pong came in; False if nobody asked.
+    def bear_out(self, nonce: str, at_ms: float) -> bool:
+        """The browser has answered; False if nobody asked."""
+        if nonce in self.asked:
+            self.browser_ms.setdefault(nonce, at_ms - self.asked[nonce])
+        return nonce in self.asked
+
+    def answer(self, nonce: str, at_ms: float, kernel: KernelTrip | None = None) -> bool:
+        """The page has answered, when the kernel said that of the line; False if nobody asked.
 
         A socket keeps the order: pings asked before and not answered were left out on purpose, and
         count as fast ones, or one could answer only the slow ones.
@@ -55,14 +69,39 @@ class Latency:
         if nonce not in self.asked:
             return False
         while (earlier := next(iter(self.asked))) != nonce:
-            del self.asked[earlier]
-            self.trips.append(self.best)
-        self.trips.append(min(LONGEST_TRIP_MS, max(0.0, at_ms - self.asked.pop(nonce))))
+            self.forget(earlier)
+            self.note(Answer(self.best))
+        page_ms = min(LONGEST_TRIP_MS, max(0.0, at_ms - self.asked[nonce]))
+        self.note(Answer(page_ms, self.browser_ms.get(nonce), kernel))
+        self.forget(nonce)
         return True
+
+    def note(self, answer: Answer) -> None:
+        self.answers.append(answer)
+        self.trips.append(answer.believed_ms(self.allowance_ms))
+
+    def allow(self, allowance_ms: float) -> None:
+        """So much is believed beyond what the kernel bears out."""
+        if allowance_ms != self.allowance_ms:
+            self.allowance_ms = allowance_ms
+            self.trips.clear()
+            self.trips.extend(one.believed_ms(allowance_ms) for one in self.answers)
+
+    def forget(self, nonce: str) -> None:
+        del self.asked[nonce]
+        self.browser_ms.pop(nonce, None)
 
     def pressed(self, lag_ms: float) -> None:
         """A press came in, that much later than its claim says it was made."""
         self.lags.append(lag_ms)
+
+    @property
+    def proof(self) -> Proof:
+        """Whether the kernel bears out what the page usually says."""
+        beyond = [one.page_ms - one.kernel.most_ms for one in self.answers if one.kernel]
+        if not beyond:
+            return "unknown"
+        return "proven" if median(beyond) <= AGREE_MS else "unproven"
 
     @property
     def best(self) -> float:
@@ -140,6 +179,7 @@ class Measured:
     raw_ms: float  # from sending to arrival
     claimed_ms: float | None
     trusted_ms: float  # the line's typical round trip
+    unproven: bool = False  # its witnesses do not bear out what the page says
 
 
 def believable(claimed_ms: float | None, elapsed_ms: float) -> float | None:

@@ -11,6 +11,7 @@ from mypy_extensions import mypyc_attr
 
 from tablee.kernel.state import SPECTATOR
 from tablee.table.clock import Clock
+from tablee.table.witnesses import LineWitness
 from tablee.wire.messages import Ping, Replaced, encode, together
 
 LONGEST_QUEUE = 64
@@ -33,8 +34,17 @@ class Socket(Protocol):
 class Listener:
     """One socket of one person. What is put is sent in order."""
 
-    def __init__(self, person: str, socket: Socket, outbox: "Outbox | None" = None) -> None:
+    def __init__(
+        self,
+        person: str,
+        socket: Socket,
+        outbox: "Outbox | None" = None,
+        witness: LineWitness | None = None,
+    ) -> None:
         self.person = person
+        self.witness = witness  # of its line
+        # Told of each answer to the witness's pings; whether it was asked for.
+        self.borne_out: Callable[[str], bool] = nobody_asked
         self.socket = socket
         self.outbox = outbox or Outbox()
         self.queue: deque[bytes] = deque()
@@ -138,6 +148,10 @@ class Listener:
             self.socket.send(frame)
         if self.closed:
             self.socket.close()
+
+
+def nobody_asked(_nonce: str) -> bool:
+    return False
 
 
 class Late:

@@ -8,10 +8,10 @@ from tablee.kernel.state import NEVER, State
 from tablee.table import entries as log
 from tablee.table.contests import Press, Race
 from tablee.wire import http
-from tablee.wire import messages as wire
+from tablee.wire.photos import Photo, PressInfo
 
 
-def presses_of(race: Race, game: Game, decided_ms: int) -> list[wire.PressInfo]:
+def presses_of(race: Race, game: Game, decided_ms: int) -> list[PressInfo]:
     """Every reaction of a race in the order in which they were made, as its game shows it."""
     late = list(possible(race.late, race.scene, decided_ms))
     presses = sorted([*race.reactions, *late])
@@ -32,13 +32,13 @@ def possible(late: list[Press], scene: State, at_ms: int) -> Iterator[Press]:
             yield press
 
 
-def info(press: Press, game: Game, race: Race, *, late: bool) -> wire.PressInfo | None:
+def info(press: Press, game: Game, race: Race, *, late: bool) -> PressInfo | None:
     """A press on the photo; None if its game does not show it."""
     shown = game.on_photo(press.request.text, played=not late)
     if shown is None:
         return None
     measured = press.measured
-    return wire.PressInfo(
+    return PressInfo(
         press.seat,
         shown,
         at_ms=round(press.at_ms - race.origin_ms),
@@ -47,6 +47,7 @@ def info(press: Press, game: Game, race: Race, *, late: bool) -> wire.PressInfo 
         claimed_ms=None if measured.claimed_ms is None else round(measured.claimed_ms),
         trusted_ms=round(measured.trusted_ms),
         late=late,
+        unproven=measured.unproven,
     )
 
 
@@ -59,7 +60,7 @@ def photos_of(
     tell apart have the same.
     """
     photos: list[http.ReplayPhoto] = []
-    presses: list[wire.PressInfo] = []
+    presses: list[PressInfo] = []
     stimulus, began_ms = 0, NEVER
     for version, again in enumerate(steps(game, record), start=1):
         if began_ms != NEVER:
@@ -67,19 +68,19 @@ def photos_of(
         race_ms = int(again.state.race_ms())
         if race_ms != began_ms:
             if presses:
-                photo = wire.Photo(number, stimulus, presses)
+                photo = Photo(number, stimulus, presses)
                 photos.append(http.ReplayPhoto(version, photo))
             stimulus, began_ms, presses = version, race_ms, []
     return photos
 
 
-def pressed(game: Game, entry: log.Moved | log.Rang, began_ms: int) -> Iterator[wire.PressInfo]:
+def pressed(game: Game, entry: log.Moved | log.Rang, began_ms: int) -> Iterator[PressInfo]:
     """One entry of a race, if it is a reaction that was measured and that its game shows."""
     if isinstance(entry, log.Rang) or entry.raw_ms is None or game.timing(entry.move) != "race":
         return
     shown = game.on_photo(entry.move, played=True)
     if shown is not None:
-        yield wire.PressInfo(
+        yield PressInfo(
             entry.seat,
             shown,
             at_ms=entry.at_ms - began_ms,
@@ -88,4 +89,5 @@ def pressed(game: Game, entry: log.Moved | log.Rang, began_ms: int) -> Iterator[
             claimed_ms=entry.claimed_ms,
             trusted_ms=entry.trusted_ms or 0,
             late=False,
+            unproven=entry.unproven,
         )

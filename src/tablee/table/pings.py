@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from tablee.kernel.state import SPECTATOR
 from tablee.table.clock import Clock
 from tablee.table.latency import Latency
-from tablee.table.listeners import Listener
+from tablee.table.listeners import Listener, nobody_asked
 from tablee.table.room import Room
+from tablee.table.witnesses import ALLOWANCE_MS
 from tablee.wire import messages as wire
 
 PING_MS = 500
@@ -53,7 +54,9 @@ class Pings:
     def enter(self, listener: Listener) -> None:
         """Until it has been measured, a person's new socket is taken to be like the last one."""
         before = self.last_latencies.get(self.room.seat_of(listener.person))
-        self.tracked[listener] = Tracked(Latency(before))
+        tracked = Tracked(Latency(before))
+        self.tracked[listener] = tracked
+        listener.borne_out = lambda nonce: tracked.latency.bear_out(nonce, self.clock.now_ms())
         self.delay_screens()
 
     def of(self, listener: Listener) -> Tracked:
@@ -64,6 +67,7 @@ class Pings:
         tracked = self.tracked.pop(listener, None)
         if tracked is None:
             return
+        listener.borne_out = nobody_asked
         self.last_latencies[self.room.seat_of(listener.person)] = tracked.latency
         if tracked.release is not None:
             tracked.release()
@@ -89,11 +93,16 @@ class Pings:
                 tracked, nonce = self.tracked[listener], secrets.token_hex(4)
                 tracked.pings += 1
                 tracked.latency.ask(nonce, now_ms)
+                if listener.witness is not None:
+                    listener.witness.ping(nonce)
                 listener.put(wire.Ping(nonce))
         self.keep_pinging()
 
     def pong(self, listener: Listener, nonce: str) -> None:
-        self.of(listener).latency.answer(nonce, self.clock.now_ms())
+        kernel = None if listener.witness is None else listener.witness.kernel_trip()
+        latency = self.of(listener).latency
+        latency.allow(0.0 if self.room.is_strict else ALLOWANCE_MS)
+        latency.answer(nonce, self.clock.now_ms(), kernel)
         self.delay_screens()
 
     def delay_screens(self) -> None:

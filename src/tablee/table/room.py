@@ -82,6 +82,7 @@ class Room:
         self.locked = False
         self.open_bots = True
         self.open_hints = False  # also where several people sit
+        self.is_strict = False  # for whom a line is not proven
         self.held = False
         self.deal: log.Redealt | None = None  # of the next game, or of the one that is on
         self.deal_number = 0  # of that game
@@ -216,6 +217,8 @@ class Room:
                 self.locked, self.open_bots = entry.locked, entry.open_bots
             case log.HintsSet():
                 self.open_hints = entry.open
+            case log.StrictSet():
+                self.is_strict = entry.strict
             case log.Swapped():
                 one, other = self.chair(entry.seat), self.chair(entry.other)
                 self.chairs[entry.seat], self.chairs[entry.other] = other, one
@@ -448,6 +451,7 @@ class Room:
             locked=self.locked,
             open_bots=self.open_bots,
             open_hints=self.open_hints,
+            strict=self.is_strict,
             hints=self.has_hints(),
             held=self.held,
             removed=self.evening.removed() if self.is_host(person) else [],

@@ -5,7 +5,8 @@ from typing import Any, Literal
 import msgspec
 
 from tablee.analysis.report import Analysis
-from tablee.wire.messages import Ended, Phase, Photo, SeatInfo, Update
+from tablee.wire.messages import Ended, Phase, SeatInfo, Update
+from tablee.wire.photos import Photo
 
 
 class DealOf(msgspec.Struct, forbid_unknown_fields=True):

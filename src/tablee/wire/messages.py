@@ -10,6 +10,7 @@ from typing import Any, Literal
 import msgspec
 
 from tablee.wire.hints import Hint
+from tablee.wire.photos import Photo
 
 PROTOCOL = 5
 MOST_BYTES = 4096  # of a message from a client
@@ -100,6 +101,12 @@ class SetHints(msgspec.Struct, tag="set_hints", forbid_unknown_fields=True):
     """Whether everybody may ask for hints, among people too. For the host."""
 
     open: bool
+
+
+class SetStrict(msgspec.Struct, tag="set_strict", forbid_unknown_fields=True):
+    """Whether a line that is not proven is believed as far as the kernel only. For the host."""
+
+    strict: bool
 
 
 class Swap(msgspec.Struct, tag="swap", forbid_unknown_fields=True):
@@ -207,7 +214,7 @@ class Tease(msgspec.Struct, tag="tease", forbid_unknown_fields=True):
 
 
 # Of the table around the game
-OfPeople = Swap | HandOver | Remove | Readmit | SetDoor | SetHints | Hold
+OfPeople = Swap | HandOver | Remove | Readmit | SetDoor | SetHints | SetStrict | Hold
 OfHost = SetBot | SetOptions | SetHandicap | SetPace | Choose | Redeal | Start | OfPeople
 Change = Sit | NewLink | Stand | OfHost
 Theatre = React | Hover | Tease
@@ -310,6 +317,7 @@ class TableInfo(msgspec.Struct, tag="table", frozen=True):
     locked: bool = False  # nobody new comes in
     open_bots: bool = True  # who comes late may take over a bot's chair
     open_hints: bool = False  # everybody may ask for advice, among people too
+    strict: bool = False  # a line that is not proven is believed as far as the kernel only
     hints: bool = False  # who is asked something here may ask for advice
     held: bool = False  # the host lets the game stand still
     removed: list[RemovedGuest] = []  # told to the host
@@ -434,27 +442,6 @@ class Ping(msgspec.Struct, tag="ping", frozen=True):
     """Answer with a pong, at once."""
 
     nonce: str
-
-
-class PressInfo(msgspec.Struct, frozen=True):
-    """One press of a contest, as it was measured; all in ms after the stimulus was seen or sent."""
-
-    seat: int
-    move: str  # as its game shows it to everybody: a card that was not played is in none
-    at_ms: int  # corrected
-    error_ms: int
-    raw_ms: int  # from sending to arrival
-    claimed_ms: int | None  # by the client
-    trusted_ms: int  # the line's usual round trip, by the server's pings
-    late: bool  # the contest was decided without it
-
-
-class Photo(msgspec.Struct, tag="photo", frozen=True):
-    """The photo finish: every possible press of a contest, in the order in which they were made."""
-
-    game_number: int
-    version: int  # that carried the stimulus
-    presses: list[PressInfo]
 
 
 class Paused(msgspec.Struct, tag="paused", frozen=True):

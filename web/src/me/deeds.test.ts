@@ -13,7 +13,15 @@ test('a finished game is counted once, however often its page is loaded', () => 
 })
 
 test('the best reaction is the quickest of one’s own that counted', () => {
-  const press = { seat: 0, move: '', error_ms: 9, raw_ms: 0, claimed_ms: 0, trusted_ms: 20 }
+  const press = {
+    seat: 0,
+    move: '',
+    error_ms: 9,
+    raw_ms: 0,
+    claimed_ms: 0,
+    trusted_ms: 20,
+    unproven: false,
+  }
   noteReactions([{ ...press, at_ms: 310, late: false }], 0)
   noteReactions([{ ...press, at_ms: 205, late: true }], 0)
   noteReactions([{ ...press, at_ms: 190, late: false, seat: 1 }], 0)

@@ -39,6 +39,7 @@ export const BLANK_TABLE: TableInfo = {
   locked: false,
   open_bots: true,
   open_hints: false,
+  strict: false,
   hints: false,
   held: false,
   removed: [],

@@ -17,6 +17,7 @@ import {
   type ServerMessage,
   type SetDoor,
   type SetHints,
+  type SetStrict,
   type Swap,
   type TableInfo,
   type Update,
@@ -37,7 +38,7 @@ export type Status =
   'connecting' | 'open' | 'paused' | 'reconnecting' | 'missing' | 'damaged' | 'locked'
 export type Bars = 0 | 1 | 2 | 3
 
-export type AboutPeople = HandOver | Hold | Readmit | Remove | SetDoor | SetHints | Swap
+export type AboutPeople = HandOver | Hold | Readmit | Remove | SetDoor | SetHints | SetStrict | Swap
 
 interface Pending {
   id: string

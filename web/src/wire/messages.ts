@@ -87,6 +87,12 @@ export interface SetHints {
   open: boolean
 }
 
+/** Whether a line that is not proven is believed as far as the kernel only. For the host. */
+export interface SetStrict {
+  type: "set_strict"
+  strict: boolean
+}
+
 /** Two chairs change places, in the lobby. For the host. */
 export interface Swap {
   type: "swap"
@@ -257,6 +263,7 @@ export interface TableInfo {
   locked: boolean
   open_bots: boolean
   open_hints: boolean
+  strict: boolean
   hints: boolean
   held: boolean
   removed: RemovedGuest[]
@@ -379,26 +386,6 @@ export interface Ping {
   nonce: string
 }
 
-/** One press of a contest, as it was measured; all in ms after the stimulus was seen or sent. */
-export interface PressInfo {
-  seat: number
-  move: string
-  at_ms: number
-  error_ms: number
-  raw_ms: number
-  claimed_ms: number | null
-  trusted_ms: number
-  late: boolean
-}
-
-/** The photo finish: every possible press of a contest, in the order in which they were made. */
-export interface Photo {
-  type: "photo"
-  game_number: number
-  version: number
-  presses: PressInfo[]
-}
-
 /** One moment: the table puts itself right. Nothing is lost; a `welcome` follows by itself. */
 export interface Paused {
   type: "paused"
@@ -434,6 +421,27 @@ export interface Hint {
   unit: "points" | "thumb" | "win"
   looks: number
   reason: HintReason | null
+}
+
+/** One press of a contest, as it was measured; all in ms after the stimulus was seen or sent. */
+export interface PressInfo {
+  seat: number
+  move: string
+  at_ms: number
+  error_ms: number
+  raw_ms: number
+  claimed_ms: number | null
+  trusted_ms: number
+  late: boolean
+  unproven: boolean
+}
+
+/** The photo finish: every possible press of a contest, in the order in which they were made. */
+export interface Photo {
+  type: "photo"
+  game_number: number
+  version: number
+  presses: PressInfo[]
 }
 
 /** A sentence: an id of a section of `[after]` in the game's words, and what its slots hold. `seat`, `whom` and `other` are seats; `cards` are cards, pawns or drawings by their ids. Where the words are two sentences, `n` says which: the first is of one, the second of more. */
@@ -667,6 +675,7 @@ export type ClientMessage =
   | Readmit
   | SetDoor
   | SetHints
+  | SetStrict
   | Hold
   | Contribute
   | Act

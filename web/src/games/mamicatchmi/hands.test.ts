@@ -74,7 +74,14 @@ describe('the garden', () => {
 })
 
 describe('the photo', () => {
-  const press = { at_ms: 612, error_ms: 9, raw_ms: 700, claimed_ms: 610, trusted_ms: 90 }
+  const press = {
+    at_ms: 612,
+    error_ms: 9,
+    raw_ms: 700,
+    claimed_ms: 610,
+    trusted_ms: 90,
+    unproven: false,
+  }
   const photo = {
     type: 'photo' as const,
     game_number: 1,

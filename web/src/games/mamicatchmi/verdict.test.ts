@@ -13,6 +13,7 @@ const press = (seat: number, move: string, at_ms: number): PressInfo => ({
   raw_ms: at_ms,
   claimed_ms: at_ms,
   trusted_ms: 20,
+  unproven: false,
   late: false,
 })
 const photo = (...presses: PressInfo[]): Photo => ({

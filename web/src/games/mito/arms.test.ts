@@ -108,7 +108,14 @@ describe('faces', () => {
 
 describe('the photo', () => {
   it('shows slaps, thrown cards and the hand of who came too late, and no arm', () => {
-    const press = { at_ms: 412, error_ms: 9, raw_ms: 500, claimed_ms: 410, trusted_ms: 90 }
+    const press = {
+      at_ms: 412,
+      error_ms: 9,
+      raw_ms: 500,
+      claimed_ms: 410,
+      trusted_ms: 90,
+      unproven: false,
+    }
     const presses = ['slap', 'arm', 'fidget', 'race n3', 'race'].map((move, seat) => ({
       ...press,
       seat,

@@ -38,6 +38,11 @@ export default {
   'hint.allWhy': 'Whoever is to play may ask what to do. With bots alone one always may.',
   'hint.allOn': 'On: whoever is to play may ask.',
   'hint.allOff': 'Off: at this table everybody thinks for themselves.',
+  strict: 'Strict about lines',
+  strictWhy:
+    'For a tournament. A line that looks slower to its page than to the network is taken for as quick as the network says. At home, leave it off: some honest phones look like that.',
+  strictOn: 'On: only what the network proves counts as the line’s delay.',
+  strictOff: 'Off: a slow line is believed, within reason.',
   'refused.no_hints': 'There are people at this table: hints are for the host to allow.',
   'refused.not_asked': 'It is not your turn yet.',
   'refused.no_choice': 'There is nothing to choose here.',

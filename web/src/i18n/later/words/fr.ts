@@ -41,6 +41,11 @@ export default {
     'Qui doit jouer peut demander quoi faire. Seul avec des robots, on le peut toujours.',
   'hint.allOn': 'Oui : qui doit jouer peut demander.',
   'hint.allOff': 'Non : entre nous, chacun réfléchit tout seul.',
+  strict: 'Lignes vérifiées',
+  strictWhy:
+    'Pour un tournoi. Une ligne que la page dit plus lente que le réseau compte comme le réseau la voit. À la maison, laissez sans : certains téléphones honnêtes sont ainsi faits.',
+  strictOn: 'Oui : seul compte le retard que le réseau confirme.',
+  strictOff: 'Non : on croit une ligne lente, dans des limites raisonnables.',
   'refused.no_hints': 'On est entre nous : c’est à l’hôte de permettre les conseils.',
   'refused.not_asked': 'Ce n’est pas encore à toi.',
   'refused.no_choice': 'Il n’y a rien à choisir ici.',
