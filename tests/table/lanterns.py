@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from tablee.table.fair_referee import FairReferee
+from tablee.table.latency import Latency
 from tablee.table.listeners import Listener
 from tablee.table.table import Table
 from tablee.table.witnesses import KernelTrip
@@ -125,3 +126,11 @@ async def until_lit(harness: Harness, table: Table) -> int:
 def referee_of(table: Table) -> FairReferee:
     assert isinstance(table.referee, FairReferee)
     return table.referee
+
+
+def latency_of(*trips_ms: float) -> Latency:
+    latency = Latency()
+    for number, trip_ms in enumerate(trips_ms):
+        latency.ask(str(number), 1000.0 * number)
+        assert latency.answer(str(number), 1000.0 * number + trip_ms)
+    return latency

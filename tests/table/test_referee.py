@@ -1,6 +1,5 @@
 """The referee alone: latencies, quotas, claims, order. And a Monte Carlo of what it promises."""
 
-import math
 from random import Random
 
 import pytest
@@ -28,41 +27,24 @@ from tablee.table.contests import (
     reveal,
 )
 from tablee.table.latency import (
-    FIRST_QUOTA_MS,
     KEPT_LAGS,
     KEPT_TRIPS,
     LONGEST_TRIP_MS,
     MOST_EXCESS_MS,
     MOST_FORGIVEN_MS,
-    MOST_QUOTA_MS,
-    QUOTA_GAIN_MS,
     SLACK_MS,
     TIMER_MS,
     Latency,
     Measured,
     Quota,
-    believable,
     measure,
 )
 from tablee.table.room import MoveRequest
+from tests.table.lanterns import latency_of
 from tests.tiny.lantern import GAME as LANTERN
 
 trips = st.lists(st.floats(0, 2000), max_size=80)
 moments = st.floats(0, 5000)
-
-
-def latency_of(*trips_ms: float) -> Latency:
-    latency = Latency()
-    for number, trip_ms in enumerate(trips_ms):
-        latency.ask(str(number), 1000.0 * number)
-        assert latency.answer(str(number), 1000.0 * number + trip_ms)
-    return latency
-
-
-def quota_of(left_ms: float) -> Quota:
-    quota = Quota()
-    quota.left_ms = left_ms
-    return quota
 
 
 def measured(reaction_ms: float, error_ms: float = TIMER_MS) -> Measured:
@@ -128,78 +110,6 @@ def test_whatever_is_measured_stays_within_bounds(trips_ms: list[float]) -> None
     assert 0 <= latency.excess_ms <= MOST_EXCESS_MS
     assert latency.tail_ms >= 0
     assert len(latency.trips) <= KEPT_TRIPS
-
-
-# Claims
-
-
-@pytest.mark.parametrize("claim", [None, -1.0, 501.0, math.inf, -math.inf, math.nan, 1e300])
-def test_a_clock_that_is_wrong_is_no_clock(claim: float | None) -> None:
-    assert believable(claim, 500.0) is None
-
-
-def test_a_claim_within_what_was_measured_is_believed() -> None:
-    latency = latency_of(80, 90, 100)
-    assert measure(390, 85, latency, quota_of(0), 40) == (305, TIMER_MS)
-    assert measure(390, 98, latency, quota_of(0), 40) == (292, TIMER_MS)
-
-
-def test_without_a_claim_the_lag_is_the_average_one() -> None:
-    latency = latency_of(80, 90, 100)
-    reaction, error = measure(390, None, latency, quota_of(0), 40)
-    assert reaction == pytest.approx(300)
-    assert error > TIMER_MS
-
-
-def test_a_spike_is_paid_out_of_the_quota() -> None:
-    quota = quota_of(100)
-    assert measure(500, 198, latency_of(100), quota, 150) == (302, TIMER_MS)
-    assert quota.used_ms == 90
-    quota.next_contest(0)
-    assert quota.left_ms == 10 + QUOTA_GAIN_MS
-
-
-def test_one_contest_forgives_only_so_much() -> None:
-    reaction, _ = measure(700, 400, latency_of(100), quota_of(200), 50)
-    assert reaction == 700 - 100 - SLACK_MS - 50
-
-
-def test_all_presses_of_a_contest_share_one_grant() -> None:
-    quota = quota_of(100)
-    assert [quota.grant(wanted) for wanted in (60, 40, 80, 300)] == [60, 40, 80, 100]
-    assert quota.used_ms == 100
-
-
-def test_a_steady_forger_soon_has_what_everybody_has() -> None:
-    latency, quota = latency_of(*[80.0] * 20), Quota()
-    gains = []
-    for _ in range(10):
-        quota.next_contest(latency.excess_ms)
-        reaction, _ = measure(380, 80 + 150, latency, quota, 150)
-        gains.append(300 - reaction)
-    assert gains[0] <= FIRST_QUOTA_MS + QUOTA_GAIN_MS + SLACK_MS
-    assert gains[-1] == SLACK_MS + QUOTA_GAIN_MS
-
-
-@given(moments, st.none() | st.floats(allow_nan=True), trips, st.floats(0, MOST_QUOTA_MS))
-def test_no_claim_wins_more_than_line_slack_and_quota(
-    elapsed_ms: float, claim: float | None, trips_ms: list[float], left_ms: float
-) -> None:
-    latency = latency_of(*trips_ms)
-    believed = believable(claim, elapsed_ms)
-    lag = None if believed is None else elapsed_ms - believed
-    reaction, error = measure(elapsed_ms, lag, latency, quota_of(left_ms), MOST_FORGIVEN_MS)
-    most = latency.typical_ms + SLACK_MS + left_ms
-    assert max(0, elapsed_ms - max(most, latency.mean_ms)) - 1e-6 <= reaction <= elapsed_ms
-    assert TIMER_MS <= error <= TIMER_MS + MOST_EXCESS_MS
-
-
-@given(st.lists(st.tuples(st.floats(0, 500), st.floats(0, MOST_EXCESS_MS)), max_size=50))
-def test_a_quota_neither_runs_over_nor_into_debt(uses: list[tuple[float, float]]) -> None:
-    quota = Quota()
-    for wanted, excess in uses:
-        quota.next_contest(excess)
-        assert 0 <= quota.grant(wanted) <= quota.left_ms <= MOST_QUOTA_MS
 
 
 # The reveal
@@ -431,7 +341,7 @@ def share_of_wins(ways: list[Way], forge_ms: float = 0.0, duels: int = 1500) -> 
     for _ in range(duels):
         for way in ways:
             way.ping(6)
-            way.quota.next_contest(way.latency.excess_ms)
+            way.quota.next_contest()
         shown = reveal([way.latency for way in ways])
         race = race_of(shown, 0, 0)
         for seat, way in enumerate(ways):
@@ -458,10 +368,10 @@ def test_equally_fast_is_equally_good(trip_ms: int, jitter_ms: int, within: int)
     assert abs(100 * share - 50) <= within
 
 
-def test_a_forger_wins_less_than_two_of_three() -> None:
+def test_a_forger_wins_little_more_than_half() -> None:
     chance = Random(11)
     share = share_of_wins([Way(chance, 80, 10), Way(chance, 80, 10)], forge_ms=150)
-    assert 1 - share <= 0.65
+    assert 1 - share <= 0.58
 
 
 # Bots' hands

@@ -115,7 +115,6 @@ class FairReferee(Referee):
         self.show_photo()
         state = self.room.current.state
         self.open(Race(began_ms, self.clock.now_ms(), shown, state))
-        self.fill_quotas(seated)
         delays = dict(zip(seated, shown.delays_ms, strict=True))
         for listener, tracked in self.pings.tracked.items():
             if not listener.is_tv:  # which is never told anything sooner than others see it
@@ -126,16 +125,6 @@ class FairReferee(Referee):
         catching = [one for one in self.pings.tracked if self.room.seat_of(one.person) in seats]
         waits = patience([self.pings.tracked[listener].latency for listener in catching])
         self.open(Watch(began_ms, self.clock.now_ms(), waits))
-        self.fill_quotas(catching)
-
-    def fill_quotas(self, listeners: list[Listener]) -> None:
-        excess: dict[int, float] = {}
-        for listener in listeners:
-            seat = self.room.seat_of(listener.person)
-            excess_ms = self.pings.tracked[listener].latency.excess_ms
-            excess[seat] = max(excess_ms, excess.get(seat, 0.0))
-        for seat, excess_ms in excess.items():
-            self.quotas.setdefault(seat, Quota()).next_contest(excess_ms)
 
     def resume(self) -> None:
         """After a restart: everybody has seen it before, nobody's line is known."""
@@ -148,6 +137,8 @@ class FairReferee(Referee):
 
     def open(self, contest: Contest) -> None:
         self.contest = contest
+        for quota in self.quotas.values():
+            quota.next_contest()
         self.stimulus = self.room.version
         self.first_sent_ms = {}
         self.ready_ms = {}

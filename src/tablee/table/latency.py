@@ -6,9 +6,9 @@ arrival is lag. The server believes that lag as far as its own pings bear it out
 
 - *typical*: the median of the line's recent round trips, each as far as it is believed
   (`witnesses.py`); so much lag, and a little slack, is free.
-- *quota*: what goes beyond comes out of a bucket that each contest fills by no more than what the
-  pings say a round trip of this line exceeds the median on average. Honest spikes are paid out of
-  it; who forges steadily soon has as much as everybody.
+- *quota*: what goes beyond comes out of a bucket. Each press adds what the line takes on average
+  and a little more, and takes away what was believed of it. Honest spikes are paid out of what
+  shorter ways have left; who forges steadily is credited, on average, with that little more.
 - *forgiveness*: the most that goes beyond in one contest is the same for all lines, and the
   decision waits for it. So a spike costs the cousin on fibre as much as the one on the phone.
 
@@ -19,9 +19,9 @@ from collections import deque
 from dataclasses import dataclass
 from statistics import median
 
-from tablee.table.witnesses import AGREE_MS, ALLOWANCE_MS, Answer, KernelTrip, Proof
+from tablee.table.witnesses import AGREE_MS, ALLOWANCE_MS, KERNEL_MS, Answer, KernelTrip, Proof
 
-SLACK_MS = 8  # lag beyond the typical that is free: a frame of the screen, a busy page
+SLACK_MS = 6  # lag beyond the typical that is free: a frame of the screen, a busy page
 TIMER_MS = 4  # error bar of a claim that is believed: timers and frames
 KEPT_TRIPS = 64  # half a minute of pings
 INHERITED_TRIPS = 4  # of a person's last socket, until the new one is known
@@ -30,8 +30,9 @@ MOST_ASKED = 16  # pings without an answer that are remembered
 LONGEST_TRIP_MS = 500  # of which the referee takes account
 MOST_FORGIVEN_MS = 160
 FIRST_QUOTA_MS, MOST_QUOTA_MS = 60, 200
-QUOTA_GAIN_MS = 2  # each contest, beside the measured excess
-MOST_EXCESS_MS = 30  # that fills the bucket, however a line may waver
+QUOTA_GAIN_MS = 4  # each press, beside the average
+BUCKETS = 3  # of the first press of a contest, of the second, and of all others
+MOST_EXCESS_MS = 30  # that counts for a line's average, however it may waver
 
 
 class Latency:
@@ -96,6 +97,11 @@ class Latency:
         self.lags.append(lag_ms)
 
     @property
+    def kernels(self) -> list[KernelTrip]:
+        """What the kernel said with each answer, where it did."""
+        return [one.kernel for one in self.answers if one.kernel is not None]
+
+    @property
     def proof(self) -> Proof:
         """Whether the kernel bears out what the page usually says."""
         beyond = [one.page_ms - one.kernel.most_ms for one in self.answers if one.kernel]
@@ -115,6 +121,9 @@ class Latency:
         honest line's are above a median, so that the last but one is the first to be doubted.
         """
         usual = median(self.trips) if self.trips else 0.0
+        if kernels := self.kernels:
+            smoothed_ms = median(kernel.smoothed_ms for kernel in kernels)
+            usual = min(usual, smoothed_ms + KERNEL_MS + self.allowance_ms)
         if len(self.lags) < KEPT_LAGS:
             return usual
         return min(usual, max(0.0, sorted(self.lags)[-2]) + SLACK_MS)
@@ -126,7 +135,11 @@ class Latency:
             return 0.0
         usual = median(self.trips)
         beyond = (min(MOST_FORGIVEN_MS, trip - usual) for trip in self.trips if trip > usual)
-        return min(MOST_EXCESS_MS, sum(beyond) / len(self.trips))
+        excess = min(MOST_EXCESS_MS, sum(beyond) / len(self.trips))
+        if kernels := self.kernels:
+            strays_ms = median(kernel.strays_ms for kernel in kernels)
+            excess = min(excess, strays_ms + KERNEL_MS + self.allowance_ms)
+        return excess
 
     @property
     def mean_ms(self) -> float:
@@ -151,23 +164,30 @@ class Latency:
 
 
 class Quota:
-    """One seat's bucket of forgiveness, from contest to contest and from socket to socket."""
+    """One seat's forgiveness, from contest to contest and from socket to socket.
+
+    The first press of a contest has a bucket of its own, and so has the second: of a pawn that is
+    lifted and placed, the lifting cannot save for the placing, on which all depends.
+    """
 
     def __init__(self) -> None:
-        self.left_ms = float(FIRST_QUOTA_MS)
-        self.used_ms = 0.0  # in this contest
+        self.left_ms = [float(FIRST_QUOTA_MS)] * BUCKETS
+        self.made = 0  # presses of this contest
 
-    def next_contest(self, excess_ms: float) -> None:
-        """Settle the last contest and add what the line may need in this one."""
-        gained = excess_ms + QUOTA_GAIN_MS
-        self.left_ms = min(MOST_QUOTA_MS, self.left_ms - self.used_ms + gained)
-        self.used_ms = 0.0
+    def next_contest(self) -> None:
+        self.made = 0
 
-    def grant(self, wanted_ms: float) -> float:
-        """As much of that as there is. The presses of one contest share it: the largest counts."""
-        granted = min(wanted_ms, self.left_ms)
-        self.used_ms = max(self.used_ms, granted)
-        return granted
+    def believe(self, lag_ms: float, latency: Latency, forgiven_ms: float) -> float:
+        """As much of a press's lag as is believed."""
+        bucket = min(self.made, BUCKETS - 1)
+        self.made += 1
+        left_ms, free_ms = self.left_ms[bucket], latency.typical_ms + SLACK_MS
+        beyond_ms = max(0.0, lag_ms - free_ms)
+        believed_ms = min(max(0.0, lag_ms), free_ms + min(beyond_ms, forgiven_ms, left_ms))
+        # No line is shorter than its best: nobody saves by saying so.
+        spent_ms = max(believed_ms, latency.best) - latency.mean_ms - QUOTA_GAIN_MS
+        self.left_ms[bucket] = min(MOST_QUOTA_MS, max(0.0, left_ms - spent_ms))
+        return believed_ms
 
 
 @dataclass(frozen=True)
@@ -196,11 +216,9 @@ def measure(
     elapsed_ms: float, lag_ms: float | None, latency: Latency, quota: Quota, forgiven_ms: float
 ) -> tuple[float, float]:
     """The corrected reaction and its error bar; without a claim the lag is the average one."""
-    typical = latency.typical_ms
     if lag_ms is None:
+        quota.made += 1
         return max(0.0, elapsed_ms - latency.mean_ms), TIMER_MS + latency.excess_ms
-    beyond = max(0.0, lag_ms - typical - SLACK_MS)
-    granted = quota.grant(min(beyond, forgiven_ms))
-    believed = min(max(lag_ms, 0.0), typical + SLACK_MS + granted)
-    unsure = latency.excess_ms if granted < beyond else 0.0
-    return elapsed_ms - believed, TIMER_MS + unsure
+    believed_ms = quota.believe(lag_ms, latency, forgiven_ms)
+    unsure = latency.excess_ms if believed_ms < lag_ms else 0.0
+    return elapsed_ms - believed_ms, TIMER_MS + unsure

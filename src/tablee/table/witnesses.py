@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import Literal, Protocol
 
 BUSY_PAGE_MS = 6  # by which an honest page answers later than its browser
-KERNEL_MS = 4  # by which an honest browser answers later than its kernel
+KERNEL_MS = 2  # by which an honest browser answers later than its kernel
 STRAYS = 4  # so many mean deviations of a round trip are as usual as the mean
-ALLOWANCE_MS = 100.0  # beyond what the kernel bears out: a carrier's proxy on the way
+ALLOWANCE_MS = 120.0  # beyond what the kernel bears out: a carrier's proxy on the way
 AGREE_MS = 15.0  # by which an honest page usually stays within that
 
 Proof = Literal["proven", "unproven", "unknown"]
