@@ -19,13 +19,18 @@ from pathlib import Path
 import msgspec
 from benchmarks.fairness_people import Cell, Count, Line
 from benchmarks.our_server import our_server
+from benchmarks.real_lines import Place, RealLine, real_lines, why_not
 from rich.console import Console
 from rich.table import Table
 
 PORT = 18_600
-MODES = ("fair", "arrival")
+MODES = ("fair", "arrival", "real")  # the last: the referee, over lines that really take their time
+HONEST = Line(0, 0)
+FORGER = Line(0, 0, forge_ms=150)
+PAGE = Line(0, 0, forge_ms=150, pong_ms=150)  # a script that holds its pongs back
+PROGRAM = Line(0, 0, forge_ms=150, pong_ms=150, control_ms=150)  # that is its own browser
 FIBRE, HOME, PHONE, FAR = Line(20, 4), Line(80, 10), Line(160, 20), Line(300, 30)
-MOST_WAIT_MS = 300
+MOST_WAIT_MS, MOST_LATER = 300, 0.001  # of all decisions may be told later
 
 Scale = Callable[[float], float]
 Counts = dict[str, dict[str, Count]]  # mode → cell → count
@@ -39,22 +44,58 @@ class Question(msgspec.Struct, frozen=True):
     second: Line
     bar: tuple[float, float] | None
     modes: tuple[str, ...] = ("fair",)
+    real: tuple[RealLine, RealLine] | None = None
+    strict: bool = False
 
-    def cell(self, duels: int) -> Cell:
-        return Cell(self.name, self.first, self.second, duels)
+    @property
+    def mode(self) -> str:
+        """In which it is judged by the referee."""
+        return self.modes[0]
+
+    def cell(self, duels: int, places: dict[RealLine, Place]) -> Cell:
+        first, second = self.first, self.second
+        if self.real is not None:
+            first, second = (
+                msgspec.structs.replace(line, trip_ms=real.trip_ms, real=places[real])
+                for line, real in zip((first, second), self.real, strict=True)
+            )
+        return Cell(self.name, first, second, duels, self.strict)
 
 
+def really(
+    name: str,
+    first: RealLine,
+    second: RealLine,
+    bar: tuple[float, float] | None,
+    cheat: Line = HONEST,
+    *,
+    strict: bool = False,
+) -> Question:
+    """A question over real lines; the second may be a program that cheats."""
+    return Question(name, HONEST, cheat, bar, ("real",), (first, second), strict)
+
+
+BOTH = ("fair", "arrival")
+NEAR, MIDDLE = RealLine(20), RealLine(80)
 QUESTIONS = (
-    Question("20 ms / 20 ms", FIBRE, FIBRE, (47, 53), MODES),
-    Question("20 ms / 80 ms", FIBRE, HOME, (47, 53), MODES),
-    Question("20 ms / 160 ms", FIBRE, PHONE, (47, 53), MODES),
-    Question("20 ms / 300 ms", FIBRE, FAR, (45, 55), MODES),
-    Question("80 / 80, forges 150 ms", HOME, Line(80, 10, forge_ms=150), (35, 100)),
+    Question("20 ms / 20 ms", FIBRE, FIBRE, (48.5, 51.5), BOTH),
+    Question("20 ms / 80 ms", FIBRE, HOME, (48.5, 51.5), BOTH),
+    Question("20 ms / 160 ms", FIBRE, PHONE, (48.5, 51.5), BOTH),
+    Question("20 ms / 300 ms", FIBRE, FAR, (47, 53), BOTH),
+    Question("80 / 80, forges 150 ms", HOME, Line(80, 10, forge_ms=150), (45, 100)),
     Question("80 / 80, delays pongs 150 ms", HOME, Line(80, 10, pong_ms=150), (47, 53)),
     Question(
         "80 / 80, delays and forges", HOME, Line(80, 10, forge_ms=150, pong_ms=150), (40, 100)
     ),
     Question("20 / 160, clock jumps", FIBRE, Line(160, 20, wrong_clock=True), (45, 55)),
+    really("real 20 / 80, jitter 30", NEAR, RealLine(80, jitter_ms=30), (47, 53)),
+    really("real 20 / 80, 2 % lost", NEAR, RealLine(80, loss=0.02), (47, 53)),
+    really("real 20 / 80, 40 ms more there", NEAR, RealLine(80, there_ms=40), (47, 53)),
+    really("real 20 / 120, split at 20", NEAR, RealLine(120, split_ms=20), (45, 55)),
+    really("real 80 / 80, forges", MIDDLE, MIDDLE, (45, 100), FORGER),
+    really("real, page delays and forges", MIDDLE, MIDDLE, (40, 100), PAGE),
+    really("real, program delays and forges", MIDDLE, MIDDLE, None, PROGRAM),
+    really("the same, strict", MIDDLE, MIDDLE, (44, 100), PROGRAM, strict=True),
 )
 
 
@@ -63,8 +104,23 @@ QUESTIONS = (
 
 @contextmanager
 def server(mode: str) -> Iterator[None]:
-    with tempfile.TemporaryDirectory() as folder, our_server(PORT, data=folder, referee=mode):
+    referee, host = ("fair", "0.0.0.0") if mode == "real" else (mode, "127.0.0.1")
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        our_server(PORT, data=folder, referee=referee, host=host),
+    ):
         yield
+
+
+@contextmanager
+def lines_of(questions: list[Question]) -> Iterator[dict[RealLine, Place]]:
+    """The real lines that are asked about, each once."""
+    wanted = list({line: None for question in questions for line in question.real or ()})
+    if not wanted:
+        yield {}
+        return
+    with real_lines(wanted, PORT) as places:
+        yield dict(zip(wanted, places, strict=True))
 
 
 # Counting
@@ -82,9 +138,8 @@ def added(one: Count, other: Count) -> Count:
 
 
 def load(path: Path) -> Counts:
-    if not path.exists():
-        return {mode: {} for mode in MODES}
-    return msgspec.json.decode(path.read_bytes(), type=Counts)
+    kept = msgspec.json.decode(path.read_bytes(), type=Counts) if path.exists() else {}
+    return {mode: kept.get(mode, {}) for mode in MODES}
 
 
 def run(mode: str, counts: Counts, given: argparse.Namespace) -> None:
@@ -95,11 +150,13 @@ def run(mode: str, counts: Counts, given: argparse.Namespace) -> None:
         for question in QUESTIONS
         if mode in question.modes
     }
-    cells = [question.cell(duels) for question, duels in missing.items() if duels > 0]
-    if not cells:
+    asked = [question for question, duels in missing.items() if duels > 0]
+    if not asked:
         return
-    words = [str(PORT), str(given.tables), str(given.seconds), msgspec.json.encode(cells).decode()]
-    with server(mode):
+    with server(mode), lines_of(asked) as places:
+        cells = [question.cell(missing[question], places) for question in asked]
+        shown = msgspec.json.encode(cells).decode()
+        words = [str(PORT), str(given.tables), str(given.seconds), shown]
         people = subprocess.Popen(
             [sys.executable, "-m", "benchmarks.fairness_people", *words],
             stdout=subprocess.PIPE,
@@ -157,29 +214,37 @@ def show(counts: Counts) -> bool:
         table.add_column(heading, justify="left" if heading == "lines" else "right")
     kept = True
     for question in QUESTIONS:
-        fair = counts["fair"].get(question.name, Count())
+        fair = counts[question.mode].get(question.name, Count())
         arrival = counts["arrival"].get(question.name)
         good = is_kept(question, fair) and percentile(fair.waits_ms, 0.99) <= MOST_WAIT_MS
-        kept = kept and good
-        middle, late = (percentile(fair.waits_ms, part) for part in (0.5, 0.99))
+        kept = kept and (good or not fair.duels)
         table.add_row(
             question.name,
             "" if arrival is None else interval(arrival),
             interval(fair),
             "" if question.bar is None else "{:g}–{:g} %".format(*question.bar),
             f"{100 * fair.ties / max(1, fair.duels):.0f} %",
-            f"{middle} ms, p99 {late}",
+            waited(fair),
             f"{fair.duels:,}",
-            "" if question.bar is None else ("✓" if good else "✗"),
+            "" if question.bar is None or not fair.duels else ("✓" if good else "✗"),
         )
     Console(width=130).print(table)
-    waits = sum((Counter(one.waits_ms) for one in counts["fair"].values()), Counter[int]())
+    judged = [one for mode in ("fair", "real") for one in counts[mode].values()]
+    waits = sum((Counter(one.waits_ms) for one in judged), Counter[int]())
     late = sum(times for wait_ms, times in waits.items() if wait_ms > MOST_WAIT_MS)
     print(f"told later than {MOST_WAIT_MS} ms: {late} of {waits.total():,}")
     for mode in MODES:
         refused = sum((Counter(one.refused) for one in counts[mode].values()), Counter[str]())
         print(f"refused, {mode}: {dict(refused)}")
-    return kept
+    return kept and late <= MOST_LATER * max(1, waits.total())
+
+
+def waited(count: Count) -> str:
+    """From the winner's press coming in to the decision; over a real line nobody knows when."""
+    if not count.waits_ms:
+        return ""
+    middle, late = (percentile(count.waits_ms, part) for part in (0.5, 0.99))
+    return f"{middle} ms, p99 {late} ms"
 
 
 def markdown(counts: Counts) -> str:
@@ -187,15 +252,14 @@ def markdown(counts: Counts) -> str:
     lines = ["| lines | by arrival | referee | bar | ties | decided after | duels |"]
     lines.append("|---|---|---|---|---|---|---|")
     for question in QUESTIONS:
-        fair = counts["fair"].get(question.name, Count())
+        fair = counts[question.mode].get(question.name, Count())
         arrival = counts["arrival"].get(question.name)
-        middle, late = (percentile(fair.waits_ms, part) for part in (0.5, 0.99))
         bar = "–" if question.bar is None else "{:g}–{:g} %".format(*question.bar)
         shown = "" if arrival is None else interval(arrival)
         lines.append(
             f"| {question.name} | {shown} | **{interval(fair)}** | {bar}"
             f" | {100 * fair.ties / max(1, fair.duels):.0f} %"
-            f" | {middle} ms, p99 {late} ms | {fair.duels:,} |"
+            f" | {waited(fair)} | {fair.duels:,} |"
         )
     return "\n".join(lines)
 
@@ -209,7 +273,7 @@ def plot(counts: Counts) -> str:
     """The same as a picture: a dot and its interval for each, on one scale."""
     left, width, top, step = 270, 560, 64, 34
     height = top + step * len(QUESTIONS) + 40
-    colours = {"fair": "#009E73", "arrival": "#D55E00"}
+    colours = {"fair": "#009E73", "real": "#009E73", "arrival": "#D55E00"}
 
     def x(percent: float) -> float:
         return left + width * percent / 100
@@ -250,9 +314,9 @@ def plot(counts: Counts) -> str:
 
 def dot(count: Count, mode: str, y: float, x: Scale, colour: str) -> str:
     middle, low, high = share(count)
-    y += -5 if mode == "fair" else 5
+    y += 5 if mode == "arrival" else -5
     line = f'<path d="M{x(low):.1f} {y}H{x(high):.1f}" stroke="{colour}" stroke-width="3"/>'
-    if mode == "fair":
+    if mode != "arrival":
         return line + f'<circle cx="{x(middle):.1f}" cy="{y}" r="5" fill="{colour}"/>'
     square = f'x="{x(middle) - 5:.1f}" y="{y - 5}" width="10" height="10"'
     return line + f'<rect {square} fill="{colour}"/>'
@@ -272,9 +336,13 @@ def main() -> int:
     if given.fresh:
         given.keep.unlink(missing_ok=True)
     counts = load(given.keep)
+    missing = why_not()
     for mode in MODES:
-        run(mode, counts, given)
+        if mode != "real" or missing is None:
+            run(mode, counts, given)
     kept = show(counts)
+    if missing is not None:
+        print(f"no real lines, whose rows are empty: {missing}")
     given.plot.write_text(plot(counts), encoding="utf-8")
     print(f"the picture: {given.plot}")
     if given.markdown:

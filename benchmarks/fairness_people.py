@@ -2,7 +2,9 @@
 
 The lines are in here: what a socket brings waits as long as its line is, and what a person says
 waits again before it goes out. Order is kept, as TCP keeps it, so that a spike holds up what comes
-behind. Every few seconds it prints, as JSON, what was counted since it began.
+behind. Or they are real ones (real_lines.py): then nothing waits in here.
+
+Every few seconds it prints, as JSON, what was counted since it began.
 """
 
 import asyncio
@@ -16,6 +18,7 @@ from typing import Any, cast
 
 import msgspec
 import uvloop
+from benchmarks.real_lines import Place, socket_at
 
 REPORT_S = 5.0
 LIFT_BEFORE_MS = 60  # a pawn is lifted so long before it is placed
@@ -40,6 +43,7 @@ class Line(msgspec.Struct, frozen=True):
     pong_ms: float = 0.0  # by which its page holds every pong back
     control_ms: float = 0.0  # by which its browser does, or a program that is its own browser
     wrong_clock: bool = False
+    real: Place | None = None  # where it really begins: then nothing waits in here
 
 
 class Cell(msgspec.Struct, frozen=True):
@@ -49,6 +53,7 @@ class Cell(msgspec.Struct, frozen=True):
     first: Line
     second: Line
     duels: int  # wanted
+    strict: bool = False
 
 
 class Count(msgspec.Struct):
@@ -155,6 +160,8 @@ class Person(asyncio.Protocol):
     # The line
 
     def way_s(self) -> float:
+        if self.line.real is not None:
+            return 0.0
         ms = self.line.trip_ms / 2 + self.chance.expovariate(1 / self.line.jitter_ms)
         return (ms + (SPIKE_MS if self.chance.random() < SPIKES else 0)) / 1000
 
@@ -211,6 +218,8 @@ class Person(asyncio.Protocol):
             assert head.startswith(b"HTTP/1.1 101"), head
             self.open = True
             self.say(type="hello")
+            if self.table.strict and self.seat == 0:
+                self.say(type="set_strict", strict=True)
             if self.seat:
                 self.say(type="sit", name="P1", seat=1)
         at = 0
@@ -303,6 +312,7 @@ class Pair:
     def __init__(self, cell: Cell, count: Count, number: int) -> None:
         self.code = ""
         self.count = count
+        self.strict = cell.strict
         self.refused: Counter[str] = Counter()
         self.first = number % 2  # the seat of the first line
         chance = Random(secrets.randbits(64))
@@ -315,7 +325,11 @@ class Pair:
         self.code = await new_table(port, self.people[0].secret)
         loop = asyncio.get_running_loop()
         for person in self.people:
-            await loop.create_connection(lambda person=person: person, "127.0.0.1", port)  # type: ignore[misc]
+            place = person.line.real or Place(port=port)
+            line = socket_at(place)
+            line.setblocking(False)
+            await loop.sock_connect(line, (place.host, place.port))
+            await loop.create_connection(lambda person=person: person, sock=line)  # type: ignore[misc]
 
     def settle(self, last: Last | None, arrived: float) -> None:
         """Who was faster, and how long the decision took when the winner's press had come in."""
@@ -330,8 +344,9 @@ class Pair:
                 self.count.first += 1
             else:
                 self.count.second += 1
-            wait_ms = round((arrived - self.people[winner].came_in_at) * 1000)
-            self.count.waits_ms[wait_ms] = self.count.waits_ms.get(wait_ms, 0) + 1
+            if self.people[winner].line.real is None:  # when it came in is known only here
+                wait_ms = round((arrived - self.people[winner].came_in_at) * 1000)
+                self.count.waits_ms[wait_ms] = self.count.waits_ms.get(wait_ms, 0) + 1
 
     def close(self) -> None:
         for person in self.people:

@@ -219,7 +219,8 @@ class Upgraded(WSProtocol):  # type: ignore[misc]  # nor has its class
 
     def let_bear_out(self, socket: "TableSocket", connection: HTTPConnection) -> None:
         """How the kernel is asked about a line, if it is the person's that it sees."""
-        peer: str = self.transport.underlying_transport.get_extra_info("peername")[0]
+        known = self.transport.underlying_transport.get_extra_info("peername")
+        peer: str = known[0] if known else ""  # nobody, if the line is gone already
         if self.sockets.proxies.believes(peer):
             handed = handed_on(connection.headers)
             socket.ask_kernel = lambda: handed
