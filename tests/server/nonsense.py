@@ -145,9 +145,12 @@ class Arena:
         return speakers
 
     def check_quiet(self) -> None:
-        """The victims are told who watches them, and their own refusals; nothing of the game."""
+        """The victims are told who watches them, and their own refusals; nothing of the game.
+
+        And, where nothing was said for five seconds, that the server is there.
+        """
         for line in self.victims:
-            heard = [m for m in line.ask() if not isinstance(m, wire.TableInfo)]
+            heard = [m for m in line.ask() if not isinstance(m, wire.TableInfo | wire.Ping)]
             assert [type(message) for message in heard] == [wire.Refused]
         for line in self.field:
             line.ask()
