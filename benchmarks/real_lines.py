@@ -85,18 +85,11 @@ def ip(*words: str) -> None:
 def real_lines(lines: Sequence[RealLine], port: int) -> Iterator[list[Place]]:
     """As long as this lasts there are these lines to a server of this machine, on all addresses."""
     told = [msgspec.json.encode(lines).decode(), str(port)]
-    process = subprocess.Popen(
-        [sys.executable, "-m", "benchmarks.real_lines", *told],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-    )
-    assert process.stdin is not None
-    assert process.stdout is not None
-    try:
+    words = [sys.executable, "-m", "benchmarks.real_lines", *told]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(words, stdin=pipe, stdout=pipe) as process:  # it ends with its input
+        assert process.stdout is not None
         yield msgspec.json.decode(process.stdout.readline(), type=list[Place])
-    finally:
-        process.stdin.close()
-        process.wait(20)
 
 
 def socket_at(place: Place) -> socket.socket:

@@ -26,10 +26,11 @@ SAFETY_S = 60.0  # only so that a hang fails instead of hanging
 class ServerThread:
     """A server in a thread of its own, and one person's browser."""
 
-    def __init__(self, app: Server) -> None:
+    def __init__(self, app: Server, address: str = "127.0.0.1") -> None:
         self.app = app
-        self.listening = sockets.create_server(("127.0.0.1", 0))
-        self.host = f"127.0.0.1:{self.listening.getsockname()[1]}"
+        self.listening = sockets.create_server((address, 0))
+        self.port: int = self.listening.getsockname()[1]
+        self.host = f"127.0.0.1:{self.port}"
         self.uvicorn = uvicorn.Server(config_of(app))
         self.loop = uvloop.new_event_loop()
         self.thread = threading.Thread(target=self.run)
@@ -105,7 +106,9 @@ class Socket:
 
 
 @contextlib.contextmanager
-def server_thread(folder: Path, **settings: Any) -> Iterator[ServerThread]:
-    server = ServerThread(make_app(Settings(data=str(folder), **settings)))
+def server_thread(
+    folder: Path, address: str = "127.0.0.1", **settings: Any
+) -> Iterator[ServerThread]:
+    server = ServerThread(make_app(Settings(data=str(folder), **settings)), address)
     yield server
     server.close()
