@@ -132,3 +132,24 @@ def test_a_quota_neither_runs_over_nor_into_debt(
         assert believed_ms <= latency.typical_ms + SLACK_MS + forgiven_ms + 1e-9
         assert all(0 <= left_ms <= MOST_QUOTA_MS for left_ms in quota.left_ms)
     assert quota.made == len(lags_ms)
+
+
+@pytest.mark.parametrize(
+    ("claims_ms", "step_ms"),
+    [
+        ([283.3, 300.0, 316.7, 333.3], 50 / 3),
+        ([300.0, 400.0, 200.0, 300.0], 100),
+        ([283.3, 300.0, 316.7], 0),  # too few to tell
+        ([283.3, 300.0, 316.7, 320.0], 0),
+        ([283.0, 300.0, 317.0, 333.0], 0),  # whole milliseconds are fine enough
+        ([], 0),
+    ],
+)
+def test_a_clock_that_is_coarse_is_noticed_and_in_the_error_bar(
+    claims_ms: list[float], step_ms: float
+) -> None:
+    latency = latency_of(80, 80, 80)
+    for claim_ms in claims_ms:
+        latency.pressed(80, claim_ms)
+    assert latency.step_ms == step_ms
+    assert measure(380, 80, latency, Quota(), 40) == (300, TIMER_MS + step_ms / 2)

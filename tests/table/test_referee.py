@@ -288,11 +288,11 @@ def test_no_honest_line_shortens_the_wait(trip_ms: int) -> None:
 def test_who_holds_pongs_back_has_the_line_of_the_presses() -> None:
     held = latency_of(230)
     for _ in range(KEPT_LAGS - 1):
-        held.pressed(80)
+        held.pressed(80, 311.4)
     assert held.typical_ms == 230  # not enough of them
-    held.pressed(250)  # one spike is no proof of a slow line
+    held.pressed(250, 311.4)  # one spike is no proof of a slow line
     assert held.typical_ms == 80 + SLACK_MS
-    held.pressed(250)
+    held.pressed(250, 311.4)
     assert held.typical_ms == 230
 
 

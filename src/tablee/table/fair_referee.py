@@ -256,16 +256,16 @@ class FairReferee(Referee):
         """A press without its lag, as far as that is believed."""
         tracked, message = self.pings.of(came.listener), came.message
         sent_ms = tracked.sent_ms.get(message.seen or 0)
-        claimed = lag = None
+        own = lag = None
         if sent_ms is not None:
-            claimed = believable(message.after_ms, came.at_ms - sent_ms)
-            lag = None if claimed is None else came.at_ms - sent_ms - claimed
-        if message.seen != self.stimulus:
-            claimed = None  # of a later picture: good for the lag, but no reaction to this one
+            own = believable(message.after_ms, came.at_ms - sent_ms)
+            lag = None if own is None else came.at_ms - sent_ms - own
+        # One of a later picture is good for the lag, but no reaction to this one.
+        claimed = own if message.seen == self.stimulus else None
         quota = self.quotas.setdefault(came.request.seat, Quota())
         reaction, error = measure(elapsed_ms, lag, tracked.latency, quota, contest.forgiven_ms)
-        if lag is not None:
-            tracked.latency.pressed(lag)
+        if lag is not None and own is not None:
+            tracked.latency.pressed(lag, own)
         typical, unproven = tracked.latency.typical_ms, tracked.latency.proof == "unproven"
         return Measured(reaction, error, elapsed_ms, claimed, typical, unproven)
 

@@ -26,6 +26,8 @@ TIMER_MS = 4  # error bar of a claim that is believed: timers and frames
 KEPT_TRIPS = 64  # half a minute of pings
 INHERITED_TRIPS = 4  # of a person's last socket, until the new one is known
 KEPT_LAGS = 8  # of a line's last presses: it is no slower than they show
+# Steps of clocks that are coarse on purpose (Firefox with resistFingerprinting, old and new).
+COARSE_MS, FEWEST_CLAIMS = (100.0, 50 / 3), 4
 MOST_ASKED = 16  # pings without an answer that are remembered
 LONGEST_TRIP_MS = 500  # of which the referee takes account
 MOST_FORGIVEN_MS = 160
@@ -46,6 +48,7 @@ class Latency:
         self.answers: deque[Answer] = deque(maxlen=KEPT_TRIPS)
         self.trips: deque[float] = deque(maxlen=KEPT_TRIPS)  # as far as each is believed
         self.lags: deque[float] = deque(maxlen=KEPT_LAGS)
+        self.claims: deque[float] = deque(maxlen=KEPT_LAGS)
         for one in known:
             self.note(one)
 
@@ -92,9 +95,17 @@ class Latency:
         del self.asked[nonce]
         self.browser_ms.pop(nonce, None)
 
-    def pressed(self, lag_ms: float) -> None:
+    def pressed(self, lag_ms: float, claimed_ms: float) -> None:
         """A press came in, that much later than its claim says it was made."""
         self.lags.append(lag_ms)
+        self.claims.append(claimed_ms)
+
+    @property
+    def step_ms(self) -> float:
+        """In what steps its clock goes, if they are coarse."""
+        if len(self.claims) < FEWEST_CLAIMS:
+            return 0.0
+        return next((step for step in COARSE_MS if all(is_on(step, one) for one in self.claims)), 0)
 
     @property
     def kernels(self) -> list[KernelTrip]:
@@ -163,6 +174,11 @@ class Latency:
         return trips[-1 - len(trips) // 32] - median(trips)
 
 
+def is_on(step_ms: float, claimed_ms: float) -> bool:
+    """Whether a time that was rounded to a tenth is so many whole steps."""
+    return abs(claimed_ms - step_ms * round(claimed_ms / step_ms)) <= 0.1
+
+
 class Quota:
     """One seat's forgiveness, from contest to contest and from socket to socket.
 
@@ -221,4 +237,4 @@ def measure(
         return max(0.0, elapsed_ms - latency.mean_ms), TIMER_MS + latency.excess_ms
     believed_ms = quota.believe(lag_ms, latency, forgiven_ms)
     unsure = latency.excess_ms if believed_ms < lag_ms else 0.0
-    return elapsed_ms - believed_ms, TIMER_MS + unsure
+    return elapsed_ms - believed_ms, TIMER_MS + latency.step_ms / 2 + unsure
