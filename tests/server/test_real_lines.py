@@ -16,7 +16,7 @@ from websockets.sync.client import connect
 from tablee.table.latency import Latency
 from tablee.table.witnesses import ALLOWANCE_MS, BUSY_PAGE_MS
 from tests.server.server_thread import SAFETY_S, ServerThread, Socket, server_thread
-from tests.server.test_lines import dueller, latencies, table
+from tests.server.test_lines import answered, dueller, table
 
 MISSING = why_not()
 pytestmark = pytest.mark.skipif(MISSING is not None, reason=f"no real lines here: {MISSING}")
@@ -46,16 +46,7 @@ def measured(folder: Path, kind: RealLine, *, held_ms: int = 0) -> Latency:
         code = table(server)
         with socket_over(server, code, places[0]) as line:
             dueller(server, line)
-            count = 0
-            while count < PINGS:
-                message = line.hear()
-                assert message["type"] != "refused", message
-                if message["type"] == "ping" and message["nonce"]:
-                    time.sleep(held_ms / 1000)
-                    line.say(type="pong", nonce=message["nonce"])
-                    count += 1
-            server.wait_until(lambda: len(latencies(server, code)[0].answers) >= PINGS)
-            return latencies(server, code)[0]
+            return answered(server, line, code, PINGS, held_ms)
 
 
 def page_ms(latency: Latency) -> float:
