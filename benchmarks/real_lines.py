@@ -14,6 +14,7 @@ import heapq
 import os
 import selectors
 import shutil
+import signal
 import socket
 import struct
 import subprocess
@@ -203,6 +204,7 @@ class Spaces:
 
 def main(words: list[str]) -> None:
     lines, port = msgspec.json.decode(words[0], type=list[RealLine]), int(words[1])
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # and leave nothing behind
     with ExitStack() as stack:
         spaces = Spaces(stack)
         links: list[Link] = []
