@@ -3,9 +3,12 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx2 as httpx
 import pytest
 from playwright.sync_api import Page, expect
 
+from tablee.games import find_game, shelf
+from tablee.kernel.game import has_contests
 from tests.browser.conftest import Invite
 from tests.browser.people import Player
 from tests.browser.people_scenes import COOKIES, POSITIONS, opens_people
@@ -123,3 +126,27 @@ def test_who_comes_late_is_offered_a_chair_and_takes_it(
     zoe.press(offer)
     zoe.wait_until(lambda: zoe.update.get("view", {}).get("seat") == 2, "a seat in mid-game")
     expect(zoe.hand).to_be_visible()
+
+
+@pytest.mark.parametrize("game", sorted(shelf()))
+def test_where_hands_race_the_host_may_be_strict_and_all_can_read_it(
+    game: str, server: Server, invite: Invite
+) -> None:
+    wanted = {"game": game, "name": "Clémentine"}
+    made = httpx.post(f"{server.http}/api/tables", json=wanted, headers={"Cookie": f"tablee={ME}"})
+    host, rose = invite(server, "Clémentine", hands="keyboard"), invite(server, "Rose", lang="fr")
+    host.context.add_cookies([{"name": "tablee", "value": ME, "url": host.home}])
+    for player in (host, rose):
+        player.page.goto(f"/t/{made.json()['code']}")
+        expect(player.page.get_by_text(player.say("hint.all", whole=False)).first).to_be_visible()
+    strict = host.page.get_by_role("checkbox", name=host.say("strict", whole=False))
+    if not has_contests(find_game(game)):
+        expect(strict).to_have_count(0)
+        return
+    expect(strict).not_to_be_checked()
+    expect(rose.page.get_by_text(rose.say("strictOff", whole=False))).to_be_visible()
+    host.walk_to(strict)
+    host.page.keyboard.press("Space")
+    expect(rose.page.get_by_text(rose.say("strictOn", whole=False))).to_be_visible()
+    host.page.reload()
+    expect(strict).to_be_checked()

@@ -30,9 +30,9 @@ KEPT_LAGS = 8  # of a line's last presses: it is no slower than they show
 COARSE_MS, FEWEST_CLAIMS = (100.0, 50 / 3), 4
 MOST_ASKED = 16  # pings without an answer that are remembered
 LONGEST_TRIP_MS = 500  # of which the referee takes account
-MOST_FORGIVEN_MS = 160
+MOST_FORGIVEN_MS = 200
 FIRST_QUOTA_MS, MOST_QUOTA_MS = 100, 300
-QUOTA_GAIN_MS = 4  # each press, beside the average
+QUOTA_GAIN_MS = 5  # each press, beside the average
 BUCKETS = 3  # of the first press of a contest, of the second, and of all others
 MOST_EXCESS_MS = 30  # that counts for a line's average, however it may waver
 
