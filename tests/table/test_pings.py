@@ -96,6 +96,16 @@ async def test_strict_is_for_the_host_to_say_for_all_to_see_and_kept(harness: Ha
     assert guest.last("table")["strict"] is False
 
 
+async def test_while_hands_race_nobody_is_asked(harness: Harness) -> None:
+    table, (player, _) = await lanterns(harness, TRIP_MS, TRIP_MS, glow_ms=2000)
+    lit_ms = await until_lit(harness, table)
+    await harness.pass_time(table, 1900)
+    asked_ms = [at_ms for at_ms, one in player.sent if one["type"] == "ping"]
+    assert max(asked_ms) <= lit_ms
+    await harness.pass_time(table, 1200)
+    assert [at_ms for at_ms, one in player.sent if one["type"] == "ping"][-1] > lit_ms + 2000
+
+
 async def test_who_is_gone_bears_nothing_out(harness: Harness) -> None:
     table, (player, _) = await lanterns(harness, TRIP_MS, TRIP_MS, control_ms=0)
     latency = referee_of(table).pings.of(player).latency

@@ -5,7 +5,7 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from tablee.kernel.state import SPECTATOR
+from tablee.kernel.state import NEVER, SPECTATOR
 from tablee.table.clock import Clock
 from tablee.table.latency import Latency
 from tablee.table.listeners import Listener, nobody_asked
@@ -86,6 +86,11 @@ class Pings:
         self.is_due = False
         if self.is_closed:
             return
+        if self.room.race_ms() == NEVER:  # a pong that gets lost would hold up the press behind it
+            self.ask_all()
+        self.keep_pinging()
+
+    def ask_all(self) -> None:
         now_ms = self.clock.now_ms()
         screens = [listener for listener in self.tracked if listener.is_tv]
         for listener in self.seated() + screens:
@@ -96,7 +101,6 @@ class Pings:
                 if listener.witness is not None:
                     listener.witness.ping(nonce)
                 listener.put(wire.Ping(nonce))
-        self.keep_pinging()
 
     def pong(self, listener: Listener, nonce: str) -> None:
         kernel = None if listener.witness is None else listener.witness.kernel_trip()
@@ -107,6 +111,8 @@ class Pings:
 
     def delay_screens(self) -> None:
         """A television shows what it is told when the slowest player's screen does, or later."""
+        if not any(listener.is_tv for listener in self.tracked):
+            return
         lead_ms = max(
             (self.tracked[one].latency.typical_ms / 2 for one in self.seated()), default=0
         )
