@@ -94,8 +94,8 @@ QUESTIONS = (
     really("real 20 / 120, split at 20", NEAR, RealLine(120, split_ms=20), (45, 55)),
     really("real 80 / 80, forges", MIDDLE, MIDDLE, (45, 100), FORGER),
     really("real, page delays and forges", MIDDLE, MIDDLE, (40, 100), PAGE),
-    really("real, program delays and forges", MIDDLE, MIDDLE, None, PROGRAM),
-    really("the same, strict", MIDDLE, MIDDLE, (44, 100), PROGRAM, strict=True),
+    really("real, program does, at home", MIDDLE, MIDDLE, None, PROGRAM),
+    really("real, program does, strict", MIDDLE, MIDDLE, (44, 100), PROGRAM, strict=True),
 )
 
 
