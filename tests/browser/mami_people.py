@@ -15,16 +15,6 @@ FLEES = {
     frozenset({"granny", "mouse"}): ("granny", "chair"),
     frozenset({"dog", "granny"}): ("dog", "kennel"),
 }
-# Every message takes so long each way, whatever the browser's own throttling leaves out.
-SLOW_LINE = """(() => {
-    const Real = WebSocket
-    window.WebSocket = class extends Real {
-        send(data) { setTimeout(() => this.readyState === 1 && super.send(data), MS) }
-        set onmessage(hear) { super.onmessage = (event) => setTimeout(() => hear(event), MS) }
-    }
-})()"""
-
-
 # A hand that is quick whatever else the machine does: it takes its own pawn to that key's spot, so
 # long after the dice have stopped.
 QUICK = """([said, key, afterMs]) => {
@@ -76,10 +66,6 @@ class Catcher(Player):
         self.photos: list[dict[str, Any]] = []
         self.races = 0
         return super().open_page()
-
-    def on_a_slow_line(self, ms: int) -> None:
-        """From the next page on."""
-        self.context.add_init_script(SLOW_LINE.replace("MS", str(ms)))
 
     def sees_close_races(self, gap_ms: int) -> None:
         """From the next page on, on photos."""

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, expect
 from tests.browser import mami_scenes as scenes
 from tests.browser.mami_people import Catcher
 from tests.browser.positions import lay_out
+from tests.browser.slow_line import slow_line
 from tests.browser.test_accessible import grave
 from tests.browser.test_layout import SETTLE, WINDOWS, complaints
 from tests.browser.test_mistigri import SMALLEST_TEXT
@@ -84,15 +85,18 @@ def plays_on(people: list[Catcher], until: Callable[[], bool]) -> None:
     raise AssertionError("that took too many steps")
 
 
+@pytest.fixture
+def far_away(server: Server) -> Iterator[str]:
+    with slow_line(server.port, SLOW_MS) as home:
+        yield home
+
+
 def test_two_and_a_bot_play_to_the_end_one_on_a_slow_line(
-    server: Server, browser: Browser, people: list[Catcher]
+    server: Server, far_away: str, browser: Browser, people: list[Catcher]
 ) -> None:
-    clem = sits(
-        Catcher(browser, server.http, "Clémentine", lang="fr", hands="touch", size=PHONE), 0
-    )
+    clem = sits(Catcher(browser, far_away, "Clémentine", lang="fr", hands="touch", size=PHONE), 0)
     tom = sits(Catcher(browser, server.http, "Tom"), 1)
     people += [clem, tom]
-    clem.on_a_slow_line(SLOW_MS)
     clem.page.emulate_media(reduced_motion="reduce")
     for player in people:
         comes(player, NEAR_END.code)

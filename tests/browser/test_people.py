@@ -138,15 +138,15 @@ def test_where_hands_race_the_host_may_be_strict_and_all_can_read_it(
     host.context.add_cookies([{"name": "tablee", "value": ME, "url": host.home}])
     for player in (host, rose):
         player.page.goto(f"/t/{made.json()['code']}")
-        expect(player.page.get_by_text(player.say("hint.all", whole=False)).first).to_be_visible()
-    strict = host.page.get_by_role("checkbox", name=host.say("strict", whole=False))
+        expect(player.page.get_by_role("main")).to_contain_text(player.say("hint.all", whole=False))
+    strict = host.page.get_by_role("checkbox", name=host.say("lines.strict", whole=False))
     if not has_contests(find_game(game)):
         expect(strict).to_have_count(0)
         return
     expect(strict).not_to_be_checked()
-    expect(rose.page.get_by_text(rose.say("strictOff", whole=False))).to_be_visible()
+    expect(rose.page.get_by_role("main")).to_contain_text(rose.say("lines.strictOff", whole=False))
     host.walk_to(strict)
     host.page.keyboard.press("Space")
-    expect(rose.page.get_by_text(rose.say("strictOn", whole=False))).to_be_visible()
+    expect(rose.page.get_by_role("main")).to_contain_text(rose.say("lines.strictOn", whole=False))
     host.page.reload()
     expect(strict).to_be_checked()

@@ -38,11 +38,11 @@ export default {
   'hint.allWhy': 'Whoever is to play may ask what to do. With bots alone one always may.',
   'hint.allOn': 'On: whoever is to play may ask.',
   'hint.allOff': 'Off: at this table everybody thinks for themselves.',
-  strict: 'Check connections strictly',
-  strictWhy:
+  'lines.strict': 'Check connections strictly',
+  'lines.strictWhy':
     'For a tournament: a connection counts as slow only if the network confirms it. Leave it off at home, where some honest phones cannot prove theirs.',
-  strictOn: 'On: a connection counts as slow only if the network confirms it.',
-  strictOff: 'Off: a slow connection is believed, within reason.',
+  'lines.strictOn': 'On: a connection counts as slow only if the network confirms it.',
+  'lines.strictOff': 'Off: a slow connection is believed, within reason.',
   'refused.no_hints': 'There are people at this table: hints are for the host to allow.',
   'refused.not_asked': 'It is not your turn yet.',
   'refused.no_choice': 'There is nothing to choose here.',

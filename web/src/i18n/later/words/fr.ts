@@ -41,11 +41,11 @@ export default {
     'Qui doit jouer peut demander quoi faire. Seul avec des robots, on le peut toujours.',
   'hint.allOn': 'Oui : qui doit jouer peut demander.',
   'hint.allOff': 'Non : entre nous, chacun réfléchit tout seul.',
-  strict: 'Vérifier les connexions',
-  strictWhy:
+  'lines.strict': 'Vérifier les connexions',
+  'lines.strictWhy':
     'Pour un tournoi : une connexion ne compte comme lente que si le réseau le confirme. À la maison, laissez sans : certains téléphones honnêtes ne peuvent pas le prouver.',
-  strictOn: 'Oui : une connexion ne compte comme lente que si le réseau le confirme.',
-  strictOff: 'Non : on croit une connexion lente, dans des limites raisonnables.',
+  'lines.strictOn': 'Oui : une connexion ne compte comme lente que si le réseau le confirme.',
+  'lines.strictOff': 'Non : on croit une connexion lente, dans des limites raisonnables.',
   'refused.no_hints': 'On est entre nous : c’est à l’hôte de permettre les conseils.',
   'refused.not_asked': 'Ce n’est pas encore à toi.',
   'refused.no_choice': 'Il n’y a rien à choisir ici.',
