@@ -10,9 +10,11 @@ from collections.abc import Iterator
 def slow_line(port: int, each_way_ms: int) -> Iterator[str]:
     """The address of a server's far end, from which everything takes that long there and back."""
     loop = asyncio.new_event_loop()
+    writers: list[asyncio.StreamWriter] = []
 
     async def come(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         onward_reader, onward_writer = await asyncio.open_connection("127.0.0.1", port)
+        writers.extend((writer, onward_writer))
         both = pass_on(reader, onward_writer), pass_on(onward_reader, writer)
         await asyncio.gather(*both)
 
@@ -34,6 +36,9 @@ def slow_line(port: int, each_way_ms: int) -> Iterator[str]:
         for task in others:
             task.cancel()
         await asyncio.gather(*others, return_exceptions=True)
+        for writer in writers:
+            writer.transport.abort()
+        await asyncio.sleep(0.1)  # until they are closed
 
     asyncio.run_coroutine_threadsafe(end(), loop).result(10)
     loop.call_soon_threadsafe(loop.stop)
