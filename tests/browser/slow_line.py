@@ -32,13 +32,10 @@ def slow_line(port: int, each_way_ms: int) -> Iterator[str]:
 
     async def end() -> None:
         listening.close()
-        others = asyncio.all_tasks() - {asyncio.current_task()}
-        for task in others:
-            task.cancel()
-        await asyncio.gather(*others, return_exceptions=True)
         for writer in writers:
             writer.transport.abort()
-        await asyncio.sleep(0.1)  # until they are closed
+        others = asyncio.all_tasks() - {asyncio.current_task()}
+        await asyncio.gather(*others, return_exceptions=True)  # they read that it has ended
 
     asyncio.run_coroutine_threadsafe(end(), loop).result(10)
     loop.call_soon_threadsafe(loop.stop)
