@@ -21,6 +21,7 @@ import uvloop
 from benchmarks.real_lines import Place, socket_at
 
 REPORT_S = 5.0
+NUDGE_S = 0.02  # after a press
 LIFT_BEFORE_MS = 60  # a pawn is lifted so long before it is placed
 TEXT, CONTROL_PING, CONTROL_PONG = 0x81, 0x89, 0x8A
 SPIKES, SPIKE_MS = 0.02, 150  # a lost packet that is sent again
@@ -294,6 +295,7 @@ class Person(asyncio.Protocol):
             after_ms = (now() - painted) * 1000
             self.act(move, seen=update.version, after_ms=self.claim(after_ms))
             self.came_in_at = self.up_free
+            loop.call_later(NUDGE_S, lambda: self.say(type="pong", nonce=""))  # as the page does
 
         lift_s = max(110.0, reaction - LIFT_BEFORE_MS) / 1000
         loop.call_later(lift_s, press, f"lift {pawn}")

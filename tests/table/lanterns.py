@@ -32,6 +32,7 @@ class Player(Listener):
         self.heard: list[tuple[int, Any]] = []
         self.lit_ms: int | None = None
         self.lit_version = 0
+        self.nudges: list[int] = []  # when
         self.acts = 0
 
     def send(self, frame: bytes) -> None:
@@ -45,6 +46,9 @@ class Player(Listener):
         if self.control_ms is not None:
             trip_ms = self.down_ms + self.up_ms + self.control_ms
             self.harness.clock.call_later(trip_ms, lambda: self.borne_out(nonce))
+
+    def nudge(self) -> None:
+        self.nudges.append(self.harness.clock.now)
 
     def kernel_trip(self) -> KernelTrip | None:
         trip_ms = self.down_ms + self.up_ms

@@ -7,7 +7,7 @@ from tablee.games import find_game, shelf
 from tablee.kernel.game import has_contests
 from tablee.store import StoreTrouble
 from tablee.table.contests import LEAST_FORGIVEN_MS
-from tablee.table.fair_referee import FairReferee
+from tablee.table.fair_referee import NUDGE_MS, FairReferee
 from tablee.table.latency import FIRST_QUOTA_MS, SLACK_MS
 from tablee.table.table import Table
 from tablee.wire import messages as wire
@@ -46,6 +46,16 @@ async def test_all_screens_change_together(harness: Harness) -> None:
     await harness.pass_time(table, 100)
     assert [one.lit_ms for one in (fast, slow, mid)] == [lit_ms + 80] * 3
     assert guest.lit_ms == lit_ms + 80 + 2  # told when it is on the screens
+
+
+async def test_something_follows_a_stimulus_or_a_lost_one_would_not_be_missed(
+    harness: Harness,
+) -> None:
+    table, players = await lanterns(harness, 20, 160)
+    assert [one.nudges for one in players] == [[], []]
+    lit_ms = await until_lit(harness, table)
+    await harness.pass_time(table, 200)
+    assert [one.nudges for one in players] == [[lit_ms + 70 + NUDGE_MS], [lit_ms + NUDGE_MS]]
 
 
 async def test_a_line_is_held_no_longer_than_a_fifth_of_a_second(harness: Harness) -> None:

@@ -330,6 +330,10 @@ class TableSocket(WSListener):
         if not self.is_closing and not self.listener.is_full:
             self.transport.send_ping(nonce.encode())
 
+    def nudge(self) -> None:
+        if not self.is_closing and not self.listener.is_full:
+            self.transport.send_pong()  # unasked: RFC 6455, 5.5.3
+
     def bears_out(self, frame: WSFrame) -> bool:
         """Whether that is the browser's answer to such a ping."""
         return self.listener.borne_out(frame.get_payload_as_bytes().decode("ascii", "replace"))

@@ -40,6 +40,9 @@ from tablee.wire import messages as wire
 from tablee.wire.photos import Photo
 
 PHOTO_BEATS = 2.5  # for the photo finish
+# After a stimulus, and after a press (session.svelte.ts): a packet that got lost is missed when the
+# next one comes in, or else after a fifth of a second.
+NUDGE_MS = 20
 
 
 class FalseStart(TableeError):
@@ -198,6 +201,9 @@ class FairReferee(Referee):
     def stamp(self, listener: Listener, tracked: Tracked, version: int) -> None:
         now_ms = self.clock.server.now_ms()
         tracked.sent_ms[version] = now_ms
+        is_stimulus = version == self.stimulus and isinstance(self.contest, Race)
+        if is_stimulus and listener.witness is not None:
+            self.clock.server.call_later(NUDGE_MS, listener.witness.nudge)
         self.first_sent_ms.setdefault(self.room.seat_of(listener.person), now_ms)
 
     # Presses

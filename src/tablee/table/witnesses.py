@@ -38,6 +38,9 @@ class LineWitness(Protocol):
     def ping(self, nonce: str) -> None:
         """Ask the browser; its answer comes to `Listener.borne_out`."""
 
+    def nudge(self) -> None:
+        """Send something that nobody answers: a kernel notices a lost packet by the next one."""
+
     def kernel_trip(self) -> KernelTrip | None:
         """As it is now; None where the kernel does not say, or sees something else's line."""
 

@@ -170,7 +170,10 @@ class AskHint(msgspec.Struct, tag="hint", forbid_unknown_fields=True):
 
 
 class Pong(msgspec.Struct, tag="pong", forbid_unknown_fields=True):
-    """The answer to a ping, at once: the server measures the line by it."""
+    """The answer to a ping, at once: the server measures the line by it.
+
+    Without a nonce it answers nothing: it follows a press, whose packet may have got lost.
+    """
 
     nonce: str
 

@@ -49,6 +49,7 @@ interface Pending {
   reject: (refusal: Refusal) => void
 }
 
+const NUDGE_MS = 20 // after a press, as the server after a stimulus
 const ANSWER_WITHIN_MS = 2500
 const PAUSED_LINE_MS = 30_000 // a line on which a table only waits is tried anew
 const CROWDED_MS = 20_000 // between tries, where too many have come from this address
@@ -427,8 +428,14 @@ export class LiveSession implements Session {
     act.sentMs = performance.now()
     const { id, move, press } = act
     this.#link.send({ type: 'act', id, move, ...this.#painted.claim(press) })
+    if (press) this.#nudge()
     clearTimeout(this.#watchdog)
     this.#watchdog = setTimeout(() => this.#unanswered(), ANSWER_WITHIN_MS)
+  }
+
+  /** Nobody answers it: a packet that got lost is missed, and sent again, when the next one comes in. */
+  #nudge(): void {
+    setTimeout(() => this.#mention({ type: 'pong', nonce: '' }), NUDGE_MS)
   }
 
   /** No answer and no other traffic either: the line is dead, whatever the browser believes. */

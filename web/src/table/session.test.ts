@@ -346,6 +346,19 @@ describe('contests', () => {
     expect(socket.of('act')[0]).toMatchObject({ move: 'lift dog', seen: 7, after_ms: 312.5 })
   })
 
+  test('something follows a press, or a lost one would not be missed', () => {
+    const socket = enter()
+    socket.say(update(7))
+    paint(1000)
+    void session.act('lift dog', { atMs: 1312.46, seen: 7 })
+    expect(socket.of('pong')).toEqual([])
+    vi.advanceTimersByTime(20)
+    expect(socket.of('pong')).toEqual([{ type: 'pong', nonce: '' }])
+    void session.act('roll') // is thought about
+    vi.advanceTimersByTime(100)
+    expect(socket.of('pong')).toHaveLength(1)
+  })
+
   test('what came in the same frame was seen in it', () => {
     const socket = enter()
     socket.say(update(7), update(8))

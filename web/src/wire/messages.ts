@@ -151,7 +151,7 @@ export interface AskHint {
   version: number
 }
 
-/** The answer to a ping, at once: the server measures the line by it. */
+/** The answer to a ping, at once: the server measures the line by it. Without a nonce it answers nothing: it follows a press, whose packet may have got lost. */
 export interface Pong {
   type: "pong"
   nonce: string
