@@ -7,7 +7,7 @@ import { Play as Side, type Before } from '../../table/play.svelte.ts'
 import type { Session } from '../../table/session.svelte.ts'
 import { settings } from '../../table/settings.svelte.ts'
 import { play as sound } from '../../table/sound.ts'
-import { capital, fill, named } from '../../table/words.ts'
+import { capital, fill, listed } from '../../table/words.ts'
 import type { ReelView, Told, View } from '../../wire/games/mito.ts'
 import type { Photo } from '../../wire/messages.ts'
 import { GESTURE_MS, handWithout, lower, placeOf, raise, settle, type Arms } from './arms.ts'
@@ -117,7 +117,7 @@ export class Play extends Side<Mito> {
   /** Their names, as one says them. */
   people(seats: readonly number[]): string {
     const names = seats.map((seat) => capital(this.names[seat] ?? ''))
-    return named(names, this.words)
+    return listed(names, this.words.screen.and)
   }
 
   hasSlapped(seat: number): boolean {
