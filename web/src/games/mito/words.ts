@@ -1,6 +1,14 @@
 /** The words of this game (src/tablee/games/mito/words), put together for a screen. */
 
-import { fill, listed, named, word, type Counted, type ShellWords, type Table } from '../../table/words.ts'
+import {
+  fill,
+  listed,
+  named,
+  word,
+  type Counted,
+  type ShellWords,
+  type Table,
+} from '../../table/words.ts'
 
 /** The parts of words/*.toml that a screen uses. */
 export interface Words extends ShellWords {
