@@ -1,6 +1,6 @@
 /** The rules of a game on one illustrated page: games/<game>/Rules.svelte, loaded when it is opened. */
 
-import type { Component } from 'svelte'
+import { getContext, setContext, type Component } from 'svelte'
 import type { GameWords } from '../i18n/words.ts'
 
 /** `words` are the game's own. */
@@ -15,8 +15,17 @@ export async function loadRulesPage(game: string): Promise<RulesPage | null> {
   return (await fileOf(game)?.())?.default ?? null
 }
 
-/** What the game's page says: a block's own words, or those with an id in it. */
-export function pageWords(words: GameWords): (block: string, id?: string) => string {
+/** Whose page it is, and what it says: a block's own words, or those with an id in it. */
+interface Page {
+  game: string
+  say: (block: string, id?: string) => string
+}
+const PAGE = Symbol('page')
+export const beginPage = (page: Page) => setContext(PAGE, page)
+export const pageAround = () => getContext<Page>(PAGE)
+
+/** Those words. */
+export function pageWords(words: GameWords): Page['say'] {
   const page = words.page as Record<string, Record<string, string>>
   return (block, id = 'text') => page[block]?.[id] ?? ''
 }

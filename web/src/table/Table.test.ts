@@ -24,6 +24,17 @@ function show(): FakeSocket {
   return FakeSocket.last
 }
 
+/** Somebody came to start a game, and has heard twice how the lobby stands. */
+function comeToStart(): FakeSocket {
+  router.go('/t/KRVM', 'start')
+  const socket = show()
+  socket.say(welcome, lobby)
+  flushSync()
+  socket.say(lobby)
+  flushSync()
+  return socket
+}
+
 function notes(): string[] {
   flushSync()
   const regions = [...document.querySelectorAll('.notes [role=status]')]
@@ -124,12 +135,7 @@ test('over a short loss of the line the same words stay, and are not read again'
 })
 
 test('a start that met a pause is asked for again: nobody waits for ever', () => {
-  router.go('/t/KRVM', 'start')
-  const socket = show()
-  socket.say(welcome, lobby)
-  flushSync()
-  socket.say(lobby)
-  flushSync()
+  const socket = comeToStart()
   expect(socket.of('start')).toHaveLength(1)
   socket.say({ type: 'paused', why: 'disk' })
   flushSync()
@@ -159,12 +165,7 @@ test('a game played at once and then closed leads to the lobby, not into the nex
 
 test('the pace that the host liked the last time is set before anything is dealt', () => {
   remember('pace', 'relaxed')
-  router.go('/t/KRVM', 'start')
-  const socket = show()
-  socket.say(welcome, lobby)
-  flushSync()
-  socket.say(lobby)
-  flushSync()
+  const socket = comeToStart()
   expect(socket.sent.map(({ type }) => type).filter((type) => /pace|start/.test(type))).toEqual([
     'set_pace',
     'start',

@@ -1,23 +1,14 @@
 /** What happened, as the log says it: nothing is lost by a reload, and nothing is said twice. */
 
 import { expect, test } from 'vitest'
-import { update } from '../test/messages.ts'
+import { owls, update } from '../test/messages.ts'
 import type { Update } from '../wire/messages.ts'
 import { Play } from './plain/play.svelte.ts'
 import { plainWords } from './plain/words.ts'
 import type { Session } from './session.svelte.ts'
 import { Signals } from './signals.ts'
 
-const words = plainWords({
-  title: 'Owls',
-  intro: [],
-  options: {},
-  refusals: {},
-  rules: {},
-  events: {},
-  told: {},
-  values: {},
-})
+const words = plainWords(owls)
 const told = (...events: string[]) => events.map((event) => ({ event }))
 
 function storyOf(first: Update, ...later: Update[]): string[] {

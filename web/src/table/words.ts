@@ -47,6 +47,11 @@ export function listed(names: string[], and: string): string {
   return fill(and, { first: names.slice(0, -1).join(', '), last: names.at(-1) ?? '' })
 }
 
+/** The same in a game's language. */
+export function named(names: string[], { screen }: Pick<ShellWords, 'screen'>): string {
+  return listed(names, screen.and)
+}
+
 export function capital(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1)
 }

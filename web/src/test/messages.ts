@@ -1,5 +1,6 @@
 /** What a server says, to be changed where a test wants it. */
 
+import type { GameWords } from '../i18n/words.ts'
 import { BLANK_TABLE, EMPTY_CHAIR, WATCHING } from '../table/blank.ts'
 import {
   PROTOCOL,
@@ -50,6 +51,16 @@ export function update(version: number, changes: Partial<Update> = {}): Update {
     beats: 0,
     ...changes,
   }
+}
+
+/** A game that is no more than its name. */
+export const owls: GameWords = {
+  title: 'Owls',
+  intro: [],
+  options: {},
+  refusals: {},
+  rules: {},
+  events: {},
 }
 
 export function refused(code: string, id: string | null = null): Refused {

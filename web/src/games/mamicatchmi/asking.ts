@@ -40,7 +40,6 @@ export function choices(asked: Asked): Choice[] {
     move,
     label: capital(moveSaid(asked, move)),
     isMain: move !== 'keep',
-    is: /^swap \w+ \w+$/.test(move) ? 'quiet' : '', // two things of the garden: one touches them
   }))
 }
 

@@ -1,9 +1,9 @@
 /** What happened, in words: the events that a seat is told, one sentence each. */
 
 import { teller } from '../../table/telling.ts'
-import { word } from '../../table/words.ts'
+import { named, word } from '../../table/words.ts'
 import type { Told } from '../../wire/games/mamicatchmi.ts'
-import { diceSaid, named, type Words } from './words.ts'
+import { diceSaid, type Words } from './words.ts'
 
 export const tell = teller<Told, Words>({
   untold: ['lifted', 'dropped'], // there are many of them, and they are over in a moment

@@ -1,6 +1,6 @@
 /** The words of this game (src/tablee/games/mamicatchmi/words), put together for a screen. */
 
-import { fill, listed, word, type Counted, type ShellWords, type Table } from '../../table/words.ts'
+import { fill, word, type Counted, type ShellWords, type Table } from '../../table/words.ts'
 import type { Pawn, Spot } from '../../wire/games/mamicatchmi.ts'
 
 /** The parts of words/*.toml that a screen uses. */
@@ -55,8 +55,4 @@ export function diceSaid([one, other]: readonly [Pawn, Pawn], words: Words): str
   const { dice_said, double_said } = words.screen
   const said = { one: words.pawns[one], other: words.pawns[other] }
   return fill(one === other ? double_said : dice_said, said)
-}
-
-export function named(names: string[], words: Words): string {
-  return listed(names, words.screen.and)
 }

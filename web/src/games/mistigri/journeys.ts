@@ -1,24 +1,15 @@
 /** Which cards went from where to where, so that it can be seen. Places are names of elements. */
 
-import { cardPlace, seatPlace, type Journey as Any } from '../../table/cards/carrier.ts'
+import { cardWidths, heldPlace, type Journey as Any } from '../../table/cards/carrier.ts'
 import type { Told } from '../../wire/games/mistigri.ts'
 
 export type Journey = Any<string | null> // null: face down
 
 export const DISCARD = 'discard'
-
-const ON_THE_PILE_PX = 64
-const IN_A_HAND_PX = 34 // somebody else's
-
-/** How wide a card is there; your own are as wide as they are. */
-export function widthAt(place: string): number | null {
-  if (place.startsWith('hand ')) return null
-  return place === DISCARD ? ON_THE_PILE_PX : IN_A_HAND_PX
-}
+export const widthAt = cardWidths([DISCARD], 34)
 
 export function journeys(told: readonly Told[], you: number): Journey[] {
-  const place = (seat: number, card: string | null) =>
-    seat === you && card ? cardPlace(card) : seatPlace(seat)
+  const place = (seat: number, card: string | null) => heldPlace(seat, card, you)
   return told.flatMap((one): Journey[] => {
     switch (one.event) {
       case 'drew':

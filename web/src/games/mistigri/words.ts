@@ -1,17 +1,8 @@
 /** The words of this game (src/tablee/games/mistigri/words), put together for a screen. */
 
-import {
-  capital,
-  counted,
-  fill,
-  listed,
-  word,
-  type Counted,
-  type ShellWords,
-  type Table,
-} from '../../table/words.ts'
+import { fill, named, word, type Counted, type ShellWords, type Table } from '../../table/words.ts'
 
-export { capital, counted, fill, listed, word }
+export { capital, counted, fill, word } from '../../table/words.ts'
 
 /** The parts of words/*.toml that a screen uses. */
 export interface Words extends ShellWords {
@@ -87,8 +78,8 @@ function coatOf(card: string, words: Words): string {
 }
 
 export function cardsSaid(cards: string[], words: Words): string {
-  return listed(
+  return named(
     cards.map((card) => cardSaid(card, words)),
-    words.screen.and,
+    words,
   )
 }

@@ -1,7 +1,7 @@
 /** What is asked, in words; the moves themselves come from the server. */
 
 import type { Asked as AskedOf } from '../../table/play.svelte.ts'
-import { counted, fill, listed, word } from '../../table/words.ts'
+import { counted, fill, named, word } from '../../table/words.ts'
 import type { View } from '../../wire/games/misty.ts'
 import type { Misty } from './play.svelte.ts'
 
@@ -55,6 +55,6 @@ export function waiting({ view, names, words }: Asked): string {
   if (!others.length) return ''
   const company = view.seat < 0 ? 'many' : 'others'
   const said = words.screen.waiting[others.length > 1 ? company : 'one']
-  const thinking = listed(others, words.screen.and)
+  const thinking = named(others, words)
   return fill(said, { name: thinking, names: thinking })
 }

@@ -2,10 +2,10 @@
 
 import type { Choice } from '../../table/Choices.svelte'
 import type { Asked as AskedOf } from '../../table/play.svelte.ts'
-import { capital, fill, word } from '../../table/words.ts'
+import { capital, fill, named, word } from '../../table/words.ts'
 import type { View } from '../../wire/games/mito.ts'
 import type { Mito } from './play.svelte.ts'
-import { cardSaid, named, valueOf, valuesSaid } from './words.ts'
+import { cardSaid, valueOf, valuesSaid } from './words.ts'
 
 export type Asked = AskedOf<Mito>
 

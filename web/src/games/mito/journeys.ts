@@ -1,21 +1,13 @@
 /** Which cards went from where to where, so that it can be seen. Places are names of elements. */
 
-import { cardPlace, seatPlace, type Journey as Any } from '../../table/cards/carrier.ts'
+import { cardWidths, heldPlace, type Journey as Any } from '../../table/cards/carrier.ts'
 import type { Told } from '../../wire/games/mito.ts'
 
 export type Journey = Any<string | null> // null: face down
 
 export const DISCARD = 'discard'
 export const PILE = 'pile'
-
-const ON_THE_PILE_PX = 64
-const IN_A_HAND_PX = 30 // somebody else's
-
-/** How wide a card is there; your own are as wide as they are. */
-export function widthAt(place: string): number | null {
-  if (place.startsWith('hand ')) return null
-  return place === DISCARD || place === PILE ? ON_THE_PILE_PX : IN_A_HAND_PX
-}
+export const widthAt = cardWidths([DISCARD, PILE], 30)
 
 interface CardLess {
   event: string
@@ -24,8 +16,7 @@ interface CardLess {
 
 /** Thefts have no journey: nobody may see where a card went. */
 export function journeys(told: readonly Told[], you: number): Journey[] {
-  const place = (seat: number, card: string | null) =>
-    seat === you && card ? cardPlace(card) : seatPlace(seat)
+  const place = (seat: number, card: string | null) => heldPlace(seat, card, you)
   return told.flatMap((one): Journey[] => {
     switch (one.event) {
       case 'played':

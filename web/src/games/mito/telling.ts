@@ -1,8 +1,9 @@
 /** What happened, in words: the events that a seat is told, one sentence each. */
 
 import { teller } from '../../table/telling.ts'
+import { named } from '../../table/words.ts'
 import type { Told } from '../../wire/games/mito.ts'
-import { cardSaid, named, type Words } from './words.ts'
+import { cardSaid, type Words } from './words.ts'
 
 /** Seen, not told: arms are over in a moment, and who missed one has missed it. */
 const NOBODY = '–' // was out: nobody could go on

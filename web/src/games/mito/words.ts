@@ -1,6 +1,14 @@
 /** The words of this game (src/tablee/games/mito/words), put together for a screen. */
 
-import { fill, listed, word, type Counted, type ShellWords, type Table } from '../../table/words.ts'
+import {
+  fill,
+  listed,
+  named,
+  word,
+  type Counted,
+  type ShellWords,
+  type Table,
+} from '../../table/words.ts'
 
 /** The parts of words/*.toml that a screen uses. */
 export interface Words extends ShellWords {
@@ -83,8 +91,4 @@ export function valuesSaid(cards: readonly string[], { screen }: Words): string 
     values.map((value) => fill(screen.a_value, { value })),
     screen.or,
   )
-}
-
-export function named(names: string[], words: Words): string {
-  return listed(names, words.screen.and)
 }

@@ -14,6 +14,19 @@ export interface Journey<Card> {
 /** Where somebody sits, and where a card of yours is. */
 export const seatPlace = (seat: number) => `seat ${seat}`
 export const cardPlace = (card: string) => `hand ${card}`
+/** Where a card in somebody's hand is; of the others' hands nobody knows more than whose they are. */
+export const heldPlace = (seat: number, card: string | null, you: number) =>
+  seat === you && card ? cardPlace(card) : seatPlace(seat)
+
+const ON_A_PILE_PX = 64
+
+/** How wide a card is: your own are as wide as they are, those on these piles and others' have a width. */
+export function cardWidths(piles: readonly string[], heldPx: number): Ways<string>['widthAt'] {
+  return (place) => {
+    if (place.startsWith('hand ')) return null
+    return piles.includes(place) ? ON_A_PILE_PX : heldPx
+  }
+}
 
 export interface Ways<Card> {
   root: () => HTMLElement | null

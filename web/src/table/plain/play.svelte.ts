@@ -2,7 +2,7 @@
 
 import { Play as Side } from '../play.svelte.ts'
 import { sentence, valuesOf, type Listener } from '../telling.ts'
-import { capital, fill, listed } from '../words.ts'
+import { capital, fill, named } from '../words.ts'
 import { factsOf, moveSaid, valueSaid, type PlainWords } from './words.ts'
 
 /** All that is known of a view: the contract's part of it, and whatever else it says. */
@@ -40,7 +40,7 @@ export class Play extends Side<Plain> {
     const names = this.awaited.map((seat) => this.names[seat] ?? '')
     const others = names.length > 0 ? prompt.waiting : prompt.others
     const said = phases.waiting ?? phases[phase] ?? others
-    return capital(fill(said, { name: listed(names, this.words.screen.and) }))
+    return capital(fill(said, { name: named(names, this.words) }))
   })
   /** What the view says besides whose it is, who sits there, and how far it is. */
   readonly says = $derived(

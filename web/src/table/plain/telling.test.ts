@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest'
+import { owls } from '../../test/messages.ts'
 import { tell } from './play.svelte.ts'
 import { plainWords } from './words.ts'
 
 const words = plainWords({
-  title: 'Owls',
-  intro: [],
-  options: {},
-  refusals: {},
-  rules: {},
+  ...owls,
   events: {
     gave: {
       seat: 'You give {card} to {to}.',

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
+import { owls } from '../../test/messages.ts'
 import { settings } from '../settings.svelte.ts'
 import { factsOf, moveSaid, plainWords, rowSaid, valueSaid } from './words.ts'
 
-const NONE = { title: 'Owls', intro: [], options: {}, refusals: {}, rules: {} }
 const OWN = {
-  ...NONE,
+  ...owls,
   moves: { show: 'Show {0} to {1}' },
   fields: { hand: 'in hand' },
   values: { owl: 'an owl' },
@@ -31,7 +31,7 @@ test('what every table says is there as well, in the language of the player', ()
 test('only fields with words are shown, or all where none has any', () => {
   const said = { hand: ['owl'], to_do: 3, secret: null }
   expect(factsOf(said, plainWords(OWN))).toEqual([['hand', ['owl']]])
-  expect(factsOf(said, plainWords(NONE)).map(([name]) => name)).toEqual(['hand', 'to_do'])
+  expect(factsOf(said, plainWords(owls)).map(([name]) => name)).toEqual(['hand', 'to_do'])
 })
 
 test('equal neighbours in a row are counted', () => {

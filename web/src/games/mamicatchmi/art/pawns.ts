@@ -9,6 +9,14 @@ export type What = (typeof STRUCTURES)[number]
 export const MOODS = ['calm', 'alert', 'lifted', 'running', 'safe', 'caught', 'proud', 'sorry'] as const
 export type Mood = (typeof MOODS)[number]
 
+/** How a pawn is drawn; `small`: fewer lines and bigger eyes, under about 60 px. */
+export interface Look {
+  who: Who
+  mood?: Mood
+  facing?: 'left' | 'right'
+  small?: boolean
+}
+
 export type SpotKind = 'on' | 'by'
 
 /** The picture of a pawn: its size, and where it stands as shares of it. */
