@@ -4,7 +4,7 @@ import hashlib
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
-from functools import partial
+from functools import cache, partial
 from typing import Any, ClassVar, Generic, Literal, Protocol, Self, TypeVar
 
 import msgspec
@@ -221,6 +221,12 @@ def has_contests(game: Game) -> bool:
     return game.state_type.race_ms is not State.race_ms
 
 
+@cache
+def name_of(told: type[msgspec.Struct]) -> str:
+    """By which it is known where it is told."""
+    return str(told.__struct_config__.tag)
+
+
 S = TypeVar("S", bound=State)
 S_contra = TypeVar("S_contra", bound=State, contravariant=True)
 
@@ -304,7 +310,7 @@ class GameOf(Game, Generic[S]):
         return self.views.tell(event, seat)
 
     def beats(self, told: msgspec.Struct) -> float:
-        return self.weights.get(str(told.__struct_config__.tag), 1.0)
+        return self.weights.get(name_of(type(told)), 1.0)
 
     def moment(self, event: Event) -> str | None:
         return self.moments.get(event.kind)
