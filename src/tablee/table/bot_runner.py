@@ -71,6 +71,8 @@ class BotRunner:
         room = self.table.room
         self.end_idle_searches()
         self.hints.end_idle()
+        if not any(chair.is_played_by_bot for chair in room.chairs):
+            return
         for seat in room.to_act():
             if room.chairs[seat].is_played_by_bot:
                 self.let_think(seat)
