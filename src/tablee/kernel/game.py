@@ -152,7 +152,8 @@ class Game(ABC):
     def beats(self, told: msgspec.Struct) -> float:
         """How weighty it is: for so many beats everybody looks at it before a bot goes on.
 
-        One is a plain thing, such as a card that is drawn; 0 needs no look of its own.
+        One is a plain thing, such as a card that is drawn; 0 needs no look of its own. Messages of
+        one kind are equally weighty, whatever they say.
         """
         return 1.0
 

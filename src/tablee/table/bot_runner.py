@@ -66,13 +66,16 @@ class BotRunner:
         for cancel in self.forget.values():
             cancel()
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether anything is thought out that may not be waited for any longer."""
+        return bool(self.searching or self.hints.asked)
+
     def ask(self) -> None:
         """Something may have changed: ask those who are bots."""
         room = self.table.room
         self.end_idle_searches()
         self.hints.end_idle()
-        if not any(chair.is_played_by_bot for chair in room.chairs):
-            return
         for seat in room.to_act():
             if room.chairs[seat].is_played_by_bot:
                 self.let_think(seat)

@@ -9,6 +9,8 @@ from tablee.kernel.record import Recording
 from tablee.kernel.state import Event, State, seats_of
 from tablee.wire import messages as wire
 
+WEIGHTS: dict[type[msgspec.Struct], float] = {}  # in beats, of each kind of message
+
 
 class Sight:
     """A game at one moment, for one seat after another: what is the same for all is found once."""
@@ -38,7 +40,10 @@ def beats_of(game: Game, told: list[msgspec.Struct]) -> float:
     """How long it takes to be seen; of what a seat is not told it says nothing."""
     beats = 0.0
     for one in told:
-        beats += game.beats(one)
+        kind = type(one)
+        if kind not in WEIGHTS:
+            WEIGHTS[kind] = game.beats(one)
+        beats += WEIGHTS[kind]
     return round(beats, 2) if len(told) > 1 else beats  # a single one is as its game says
 
 

@@ -1,6 +1,7 @@
 """What one seat may see, and what it is told: the one place where secrets are taken out (MG-24)."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -270,7 +271,15 @@ def _card(event: Event, own: bool) -> Card | None:  # noqa: FBT001 (as in the ta
 
 def tell(event: Event, seat: int) -> Told | None:
     """What a seat is told of an event; None: nothing."""
-    told = _TOLD.get(event.kind)
-    if told is None:
+    who, whom = event.seat, event.whom
+    own = seat != SPECTATOR and seat in (who, whom)
+    return _told(event.kind, who, event.what, whom, own)
+
+
+@lru_cache(maxsize=4096)
+def _told(kind: int, who: int, what: int, whom: int, own: bool) -> Told | None:  # noqa: FBT001
+    """One message for all who are told the same."""
+    event = Event(kind, who, what, whom)
+    if kind not in _TOLD:
         raise UnknownEvent(event)
-    return told(event, seat != SPECTATOR and seat in (event.seat, event.whom))
+    return _TOLD[kind](event, own)
