@@ -206,8 +206,9 @@ levels: $(COMPILED)/.stamp
 twins spread: $(COMPILED)/.stamp
 	PYTHONPATH=$(COMPILED) $(PYTHON) -m benchmarks.$@ $(WITH)
 
+# `make load WITH='--pace saturated --seconds 15 --servers 0'` for less.
 load: $(COMPILED)/.stamp postgres
-	PYTHONPATH=$(COMPILED) $(PYTHON) -m benchmarks.load --peer $(BUILD)/load_peer
+	PYTHONPATH=$(COMPILED) $(PYTHON) -m benchmarks.load --peer $(BUILD)/load_peer $(WITH)
 
 # Goes on where it was stopped; `make fairness FRESH=--fresh` begins anew.
 fairness: $(COMPILED)/.stamp

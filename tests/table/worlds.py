@@ -136,7 +136,7 @@ def lay(room: Room, state: State) -> Room:
     playing.state = state
     playing.state.witness = playing.witness = Witness()
     room.steps.clear()
-    room.viewer = None
+    room.sight = None
     return room
 
 

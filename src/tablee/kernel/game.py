@@ -4,7 +4,7 @@ import hashlib
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
-from functools import partial
+from functools import cache, partial
 from typing import Any, ClassVar, Generic, Literal, Protocol, Self, TypeVar
 
 import msgspec
@@ -152,7 +152,8 @@ class Game(ABC):
     def beats(self, told: msgspec.Struct) -> float:
         """How weighty it is: for so many beats everybody looks at it before a bot goes on.
 
-        One is a plain thing, such as a card that is drawn; 0 needs no look of its own.
+        One is a plain thing, such as a card that is drawn; 0 needs no look of its own. Messages of
+        one kind are equally weighty, whatever they say.
         """
         return 1.0
 
@@ -219,6 +220,12 @@ class Game(ABC):
 def has_contests(game: Game) -> bool:
     """Whether a game has something to race for: its state says when."""
     return game.state_type.race_ms is not State.race_ms
+
+
+@cache
+def name_of(told: type[msgspec.Struct]) -> str:
+    """By which it is known where it is told."""
+    return str(told.__struct_config__.tag)
 
 
 S = TypeVar("S", bound=State)
@@ -304,7 +311,7 @@ class GameOf(Game, Generic[S]):
         return self.views.tell(event, seat)
 
     def beats(self, told: msgspec.Struct) -> float:
-        return self.weights.get(str(told.__struct_config__.tag), 1.0)
+        return self.weights.get(name_of(type(told)), 1.0)
 
     def moment(self, event: Event) -> str | None:
         return self.moments.get(event.kind)

@@ -69,7 +69,8 @@ PATIENCE = 10  # times as many messages as may come in a second are refused befo
 
 ANYBODY_THERE = wire.encode(wire.Ping(""))
 
-WHOLE = (WSMsgType.TEXT, WSMsgType.BINARY)
+TEXT = WSMsgType.TEXT
+WHOLE = (TEXT, WSMsgType.BINARY)
 
 logger = logging.getLogger(__name__)
 
@@ -246,6 +247,7 @@ class TableSocket(WSListener):
     """Between a browser and its table until one of them goes."""
 
     transport: WSTransport
+    unread: Callable[[], int]  # bytes that wait for the reader
 
     def __init__(self, sockets: Sockets, person: str, code: str, address: str) -> None:
         super().__init__()
@@ -270,6 +272,7 @@ class TableSocket(WSListener):
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self.transport = transport
+        self.unread = transport.underlying_transport.get_write_buffer_size
         self.coming = asyncio.get_running_loop().create_task(self.come_in())
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
@@ -311,11 +314,10 @@ class TableSocket(WSListener):
     # The listener calls
 
     def send(self, frame: bytes) -> None:
-        unread = self.transport.underlying_transport.get_write_buffer_size()
-        if unread + len(frame) > MOST_UNREAD:
+        if self.unread() + len(frame) > MOST_UNREAD:
             self.end("too far behind")
         else:
-            self.transport.send(WSMsgType.TEXT, frame)
+            self.transport.send(TEXT, frame)
             self.said_s = time.monotonic()
 
     def close(self) -> None:

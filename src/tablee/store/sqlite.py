@@ -258,8 +258,8 @@ class SqliteStore:
     def _next_jobs(self, not_before: float) -> tuple[list[Job], bool]:
         """All that waits, at least one; False behind it when the store is to close."""
         jobs: list[Job] = []
+        time.sleep(max(0.0, not_before - time.monotonic()))  # first, so as to be woken once
         job = self.jobs.get()
-        time.sleep(max(0.0, not_before - time.monotonic()))
         while job is not None:
             jobs.append(job)
             if len(jobs) == MOST_IN_ONE_COMMIT or self.jobs.empty():

@@ -66,6 +66,11 @@ class BotRunner:
         for cancel in self.forget.values():
             cancel()
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether anything is thought out that may not be waited for any longer."""
+        return bool(self.searching or self.hints.asked)
+
     def ask(self) -> None:
         """Something may have changed: ask those who are bots."""
         room = self.table.room

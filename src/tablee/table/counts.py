@@ -3,6 +3,7 @@
 Cheap enough for every action, and about nobody: no names, no codes of tables.
 """
 
+from bisect import bisect_left
 from collections.abc import Callable
 from typing import Final
 
@@ -25,12 +26,7 @@ class Durations:
         self.sum_s = 0.0
 
     def add(self, seconds: float) -> None:
-        at = 0
-        for bound in BOUNDS_S:
-            if seconds <= bound:
-                break
-            at += 1
-        self.buckets[at] += 1
+        self.buckets[bisect_left(BOUNDS_S, seconds)] += 1
         self.count += 1
         self.sum_s += seconds
 

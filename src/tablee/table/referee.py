@@ -4,8 +4,7 @@ This one goes by arrival: what comes in is played at once. `fair_referee.py` has
 with something to race for.
 """
 
-from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from mypy_extensions import mypyc_attr
 
@@ -16,8 +15,7 @@ from tablee.table.room import MoveRequest, Room
 from tablee.wire import messages as wire
 
 
-@dataclass(frozen=True)
-class Arrival:
+class Arrival(NamedTuple):
     """A move that has come in, over which socket and when."""
 
     listener: Listener

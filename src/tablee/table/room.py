@@ -7,11 +7,8 @@ was; `table.py` puts a mailbox, a store and sockets around it.
 import logging
 import re
 from collections import deque
-from collections.abc import Callable
-from dataclasses import dataclass
 from itertools import chain
-
-import msgspec
+from typing import NamedTuple
 
 from tablee.bots import seated_as
 from tablee.games import find_game
@@ -27,7 +24,7 @@ from tablee.table.past import Records
 from tablee.table.refusals import BadMessage, NotNow, NotYours
 from tablee.table.seats import Chair
 from tablee.wire import messages as wire
-from tablee.wire.updates import beats_of, ended_of, told_to, update_of
+from tablee.wire.updates import Sight, beats_of, ended_of, told_to, update_of
 
 logger = logging.getLogger(__name__)
 
@@ -37,8 +34,7 @@ KEPT_RECORDS = 8
 ACTION_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
-@dataclass(frozen=True)
-class MoveRequest:
+class MoveRequest(NamedTuple):
     """A move that somebody wants to make: read once, shown once."""
 
     seat: int
@@ -74,7 +70,7 @@ class Room:
         self.steps: deque[list[Event]] = deque(maxlen=KEPT_UPDATES)
         self.at_ms = 0  # of the last entry that has a time
         self.actions: dict[tuple[str, str], int] = {}  # (person, id) → version
-        self.viewer: Callable[[int], msgspec.Struct] | None = None  # at the present version
+        self.sight: Sight | None = None  # of the present version
         self.closed: wire.Closing | None = None  # why the last game has no result
         self.evening = Evening()
         self.chosen: dict[str, Options] = {}  # game → its options, when it was last in the lobby
@@ -279,7 +275,7 @@ class Room:
                 self.seat_bot(seat, chair.name, chair.level or "")
         self.seat_everybody()
         self.options = as_known(game.options, self.chosen.get(game.name, {}), len(self.taken()))
-        self.playing, self.closed, self.viewer = None, None, None
+        self.playing, self.closed, self.sight = None, None, None
         self.phase = "lobby"
         self.steps.clear()
 
@@ -370,7 +366,7 @@ class Room:
     def stepped(self, at_ms: int) -> None:
         self.count_step(at_ms)
         self.steps.append(self.current.told)
-        self.viewer = None
+        self.sight = None
         if self.current.state.is_over():
             self.records.keep(self.game_number, self.current.record)
             self.end("over")
@@ -465,22 +461,24 @@ class Room:
             return None
         missed = self.version - since
         whole = 0 < missed <= len(self.steps)
-        told = list(self.steps)[-missed:] if whole else []
-        state = self.playing.state
-        if self.viewer is None:
-            self.viewer = self.game.viewer(state)
+        if self.sight is None:
+            self.sight = Sight(self.game, self.playing.state)
         return update_of(
-            self.game,
-            state,
+            self.sight,
             seat,
-            chain.from_iterable(told),
-            self.viewer,
+            self.last_events(missed) if whole else [],
             game_number=self.game_number,
             version=self.version,
             at_ms=self.at_ms,
             story=None if whole else chain.from_iterable(self.steps),
             snapshot=not whole,
         )
+
+    def last_events(self, steps: int) -> list[Event]:
+        """Of so many steps, all of which are kept."""
+        if steps == 1:  # nearly always
+            return self.steps[-1]
+        return [event for at in range(-steps, 0) for event in self.steps[at]]
 
     def last_beats(self) -> float:
         """Of the last step, as far as it lies open: a bot that waits gives nothing away."""

@@ -429,7 +429,7 @@ class Table:
                 listener.version, listener.seat = NOTHING, seat
             key = (seat, listener.version)
             if key not in told:
-                update = room.update(*key)
+                update = room.update(seat, listener.version)
                 told[key] = None if update is None else wire.encode(update)
             data = told[key]
             if data is not None:
@@ -464,7 +464,8 @@ class Table:
         if not is_anybody_there or self.room.held:
             return  # the game waits, as a game at home would
         self.referee.keep_pinging()
-        self.bots.ask()
+        if self.bots.is_busy or any(chair.is_played_by_bot for chair in self.room.chairs):
+            self.bots.ask()
 
     def set_alarm(self, at_ms: int | None) -> None:
         """One that rings before it is needed costs less than setting it anew after each move."""

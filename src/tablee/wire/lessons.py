@@ -15,7 +15,7 @@ from tablee.kernel.lesson import LEARNER, Do, Lesson, Say, Step, They, Time
 from tablee.kernel.state import NEVER, Witness
 from tablee.wire import http
 from tablee.wire import messages as wire
-from tablee.wire.updates import update_of
+from tablee.wire.updates import Sight, update_of
 
 LEARNER_MS = 1000  # of table time for a move of the learner, who takes as long as it takes
 MOVES = 8192  # moves are small numbers: all are below this
@@ -35,11 +35,9 @@ class Stage:
     def update(self) -> wire.Update:
         """What the learner is sent now. Nobody is hurried in a lesson: there is no deadline."""
         update = update_of(
-            self.game,
-            self.state,
+            Sight(self.game, self.state),
             LEARNER,
             self.witness.drain(),
-            self.game.viewer(self.state),
             version=self.version,
             at_ms=self.at_ms,
             snapshot=self.version == 1,

@@ -12,7 +12,7 @@ from tablee.kernel.record import Record, steps
 from tablee.kernel.state import NOBODY, Event
 from tablee.wire import http
 from tablee.wire import messages as wire
-from tablee.wire.updates import ended_of, update_of
+from tablee.wire.updates import Sight, ended_of, update_of
 
 
 class Known(msgspec.Struct, frozen=True):
@@ -44,11 +44,9 @@ def replay_of(game: Game, record: Record, seat: int, known: Known) -> http.Repla
     for version, again in enumerate(steps(game, record), start=1):
         game.check_seat(again.state, seat)
         update = update_of(
-            game,
-            again.state,
+            Sight(game, again.state),
             seat,
             again.told,
-            game.viewer(again.state),
             game_number=known.game_number,
             version=version,
             at_ms=next(times),

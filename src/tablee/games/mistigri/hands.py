@@ -112,6 +112,16 @@ class Hands(State):
             return 0
         return self.hands[seat] if seat == holder else self.known[holder * self.seats + seat]
 
+    def acquainted(self, seat: i64) -> i64:
+        """The others of whose hands this seat is sure of something, or who are of its own."""
+        found: i64 = 0
+        known = self.known
+        seats = self.seats
+        for other in range(seats):
+            if other != seat and (known[other * seats + seat] | known[seat * seats + other]) != 0:
+                found |= BIT[other]
+        return found
+
     def guess_hands(self, seat: i64) -> None:
         """Deal anew what this seat cannot know; of each other's cards, the others know nothing."""
         pool = cards.minus(cards.DECK[self.seats], self.pile)

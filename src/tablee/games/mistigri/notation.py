@@ -54,6 +54,7 @@ def read_cats(names: Iterable[str]) -> int:
     return cats
 
 
+@lru_cache(maxsize=8192)
 def show_move(move: int) -> str:
     """A move such as `discard A3 C3`; a number that is none is shown as such."""
     cat, other = moves.read_pair(move)

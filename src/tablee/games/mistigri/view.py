@@ -1,6 +1,7 @@
 """What one seat may see, and what it is told: the one place where secrets are taken out (MG-24)."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -13,7 +14,7 @@ from tablee.games.mistigri.notation import PENDING, show_cats
 from tablee.games.mistigri.rounds import ROUNDS
 from tablee.games.mistigri.rules import Mistigri
 from tablee.games.mistigri.terms import OVER, PHASES, REASONS
-from tablee.kernel.cardset import count, has
+from tablee.kernel.cardset import count, has, members_of
 from tablee.kernel.game import UnknownEvent
 from tablee.kernel.state import NOBODY, SPECTATOR, Event
 from tablee.kernel.view import moment, name_or_none
@@ -56,18 +57,11 @@ class View(msgspec.Struct, frozen=True):
 
 def viewer(state: Mistigri) -> Callable[[int], View]:
     """Looks at this moment for one seat after another; what is the same for all is made once."""
-    seats = range(state.seats)
     owner = state.owner_of_secret()
     card = name_or_none(CARDS, state.card)
     plain = [
-        SeatView(
-            cards=count(state.hands[holder]),
-            passed=has(state.passed, holder),
-            total=state.totals[holder],
-            known=[],
-            knows=[],
-        )
-        for holder in seats
+        SeatView(count(hand), has(state.passed, holder), total, known=[], knows=[])
+        for holder, (hand, total) in enumerate(zip(state.hands, state.totals, strict=True))
     ]
     seen = View(
         seat=SPECTATOR,
@@ -86,26 +80,28 @@ def viewer(state: Mistigri) -> Callable[[int], View]:
         arrow="clockwise" if state.arrow == CLOCKWISE else "anticlockwise",
         effect=state.effect,
         pending=PENDING[state.pending],
-        unserved=[other for other in seats if has(state.unserved, other)],
+        unserved=list(members_of(state.unserved)),
         deadline_ms=deadline_ms(state),
     )
 
     def seen_by(looker: int, holder: int) -> SeatView:
-        """A seat in another one's eyes: what the two are sure of about each other's hands."""
-        known, knows = state.sure_of(looker, holder), state.sure_of(holder, looker)
+        """Another seat: what the two are sure of about each other's hands."""
         seat = plain[holder]
-        if looker == holder or not (known or knows):
-            return seat
-        return SeatView(seat.cards, seat.passed, seat.total, show_cats(known), show_cats(knows))
+        known = show_cats(state.sure_of(looker, holder))
+        knows = show_cats(state.sure_of(holder, looker))
+        return SeatView(seat.cards, seat.passed, seat.total, known, knows)
 
     def view(seat: int) -> View:
         if seat == SPECTATOR:
             return seen
+        seats = plain[:]
+        for other in members_of(state.acquainted(seat)):
+            seats[other] = seen_by(seat, other)
         return msgspec.structs.replace(
             seen,
             seat=seat,
             hand=show_cats(state.hands[seat]),
-            seats=[seen_by(seat, holder) for holder in seats],
+            seats=seats,
             card=card if owner in (NOBODY, seat) else None,
         )
 
@@ -235,19 +231,28 @@ class TimeOut(Told, frozen=True, tag="time_out"):
     """A seat did not decide in time."""
 
 
-_PLAIN: dict[int, type[Told]] = {
-    events.REVERSED: Reversed,
-    events.PASSED: Passed,
-    events.DECLINED: Declined,
-    events.LEFT: Left,
-    events.GAME_ENDED: GameEnded,
-    events.TIME_OUT: TimeOut,
-}
-_PUBLIC_CARD: dict[int, type[Dropped | PutDown | TookBack | Revealed]] = {
-    events.DROPPED: Dropped,
-    events.PUT_DOWN: PutDown,
-    events.TOOK_BACK: TookBack,
-    events.REVEALED: Revealed,
+# By the kind of an event, and whether the one who is told took part in it (MG-24).
+_TOLD: dict[int, Callable[[Event, bool], Told | None]] = {
+    events.ROUND_BEGAN: lambda event, _: round_began(event.seat, event.what),
+    events.DEALT: lambda event, own: Dealt(event.seat, CARDS[event.what]) if own else None,
+    events.DREW: lambda event, own: Drew(event.seat, _card(event, own), event.whom),
+    events.DISCARDED: lambda event, _: discarded(event.seat, event.what),
+    events.DROPPED: lambda event, _: Dropped(event.seat, CARDS[event.what]),
+    events.REVERSED: lambda event, _: Reversed(event.seat),
+    events.CHOSE: lambda event, own: Chose(event.seat, _card(event, own)),
+    events.READIED: lambda event, _: Readied(event.seat, PENDING[event.what]),
+    events.GAVE: lambda event, own: Gave(event.seat, _card(event, own), event.whom),
+    events.PICKED: lambda event, _: Picked(event.seat, CARDS[event.what], event.whom),
+    events.PUT_DOWN: lambda event, _: PutDown(event.seat, CARDS[event.what]),
+    events.TOOK_BACK: lambda event, _: TookBack(event.seat, CARDS[event.what]),
+    events.PASSED: lambda event, _: Passed(event.seat),
+    events.DECLINED: lambda event, _: Declined(event.seat),
+    events.LEFT: lambda event, _: Left(event.seat),
+    events.REVEALED: lambda event, _: Revealed(event.seat, CARDS[event.what]),
+    events.SCORED: lambda event, _: Scored(event.seat, event.what),
+    events.ROUND_ENDED: lambda event, _: RoundEnded(event.seat, REASONS[event.what]),
+    events.GAME_ENDED: lambda event, _: GameEnded(event.seat),
+    events.TIME_OUT: lambda event, _: TimeOut(event.seat),
 }
 
 
@@ -255,38 +260,26 @@ def round_began(first: int, number: int) -> RoundBegan:  # MG-22
     return RoundBegan(first, number, decider=number > ROUNDS)
 
 
-_NUMBER: dict[int, Callable[[int, int], Told]] = {
-    events.ROUND_BEGAN: round_began,
-    events.SCORED: Scored,
-}
+def discarded(seat: int, pair: int) -> Discarded:
+    cat, other = read_pair(pair)
+    return Discarded(seat, (CARDS[cat], CARDS[other]))
+
+
+def _card(event: Event, own: bool) -> Card | None:  # noqa: FBT001 (as in the table above)
+    return CARDS[event.what] if own else None
 
 
 def tell(event: Event, seat: int) -> Told | None:
     """What a seat is told of an event; None: nothing."""
-    kind, who, what = event.kind, event.seat, event.what
-    if kind in _PLAIN:
-        return _PLAIN[kind](who)
-    if kind in _PUBLIC_CARD:
-        return _PUBLIC_CARD[kind](who, CARDS[what])
-    if kind in _NUMBER:
-        return _NUMBER[kind](who, what)
-    in_the_know = seat != SPECTATOR and seat in (who, event.whom)
-    match kind:
-        case events.DEALT:
-            return Dealt(who, CARDS[what]) if in_the_know else None
-        case events.DREW:
-            return Drew(who, CARDS[what] if in_the_know else None, event.whom)
-        case events.GAVE:
-            return Gave(who, CARDS[what] if in_the_know else None, event.whom)
-        case events.CHOSE:
-            return Chose(who, CARDS[what] if in_the_know else None)
-        case events.PICKED:
-            return Picked(who, CARDS[what], event.whom)
-        case events.DISCARDED:
-            cat, other = read_pair(what)
-            return Discarded(who, (CARDS[cat], CARDS[other]))
-        case events.READIED:
-            return Readied(who, PENDING[what])
-        case events.ROUND_ENDED:
-            return RoundEnded(who, REASONS[what])
-    raise UnknownEvent(event)
+    who, whom = event.seat, event.whom
+    own = seat != SPECTATOR and seat in (who, whom)
+    return _told(event.kind, who, event.what, whom, own)
+
+
+@lru_cache(maxsize=4096)
+def _told(kind: int, who: int, what: int, whom: int, own: bool) -> Told | None:  # noqa: FBT001
+    """One message for all who are told the same."""
+    event = Event(kind, who, what, whom)
+    if kind not in _TOLD:
+        raise UnknownEvent(event)
+    return _TOLD[kind](event, own)
