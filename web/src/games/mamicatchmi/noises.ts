@@ -1,8 +1,56 @@
 /** What it sounds like. */
 
-import { playNotes, type Note, type Sounds } from '../../table/sound.ts'
+import { delayed, type Note } from '../../table/notes.ts'
+import { playNotes, playParts, vibrate, type Part, type Sounds } from '../../table/sound.ts'
 import type { Pawn, Told } from '../../wire/games/mamicatchmi.ts'
 import type { Deed } from './hands.ts'
+
+/**
+ * The faces of the dice have voices, each in a part of the scale and with a rhythm of its own, so that
+ * two that begin together are heard as two, and at once: the mouse squeaks, the cat miaows, the dog
+ * barks, and Granny strikes her bell.
+ */
+export const VOICES: Record<Pawn, Note[]> = {
+  mouse: [0, 0.085, 0.17].flatMap((at): Note[] => [
+    { wave: 'sine', from: 3100, to: 4300, at, length: 0.06, swell: 0.004, loud: 0.34 },
+    { wave: 'sine', from: 6200, to: 8600, at, length: 0.05, swell: 0.004, loud: 0.1 },
+  ]),
+  cat: [
+    { wave: 'triangle', from: 620, to: 1020, length: 0.17, swell: 0.006, loud: 0.5 },
+    { wave: 'sawtooth', from: 620, to: 1020, length: 0.17, swell: 0.006, loud: 0.1 },
+    { wave: 'triangle', from: 1020, to: 560, at: 0.14, length: 0.34, swell: 0.03, loud: 0.5 },
+    { wave: 'sawtooth', from: 1020, to: 560, at: 0.14, length: 0.34, swell: 0.03, loud: 0.1 },
+  ],
+  dog: [0, 0.19].flatMap((at): Note[] => [
+    { wave: 'square', from: 260, to: 120, at, length: 0.11, swell: 0.003, loud: 0.3 },
+    { wave: 'paper', from: 480, to: 260, at, length: 0.09, swell: 0.003, loud: 0.9 },
+  ]),
+  granny: [
+    { wave: 'sine', from: 1568, length: 0.62, swell: 0.002, loud: 0.3 },
+    { wave: 'sine', from: 2093, length: 0.5, swell: 0.002, loud: 0.22 },
+    { wave: 'sine', from: 98, to: 62, length: 0.14, swell: 0.003, loud: 0.5 },
+  ],
+}
+const ASIDE = 0.5 // one die is heard from the left, the other from the right
+const TWICE_S = 0.4
+
+/** What two faces sound like: together, one from each side; two equal ones are one voice, and once more. */
+export function diceParts([one, other]: readonly [Pawn, Pawn]): Part[] {
+  if (one === other) {
+    const notes = [...VOICES[one], ...delayed(VOICES[one], TWICE_S)]
+    return [{ notes, place: 0 }]
+  }
+  return [
+    { notes: VOICES[one], place: -ASIDE },
+    { notes: VOICES[other], place: ASIDE },
+  ]
+}
+
+/** The dice have stopped: both faces at once. When they are heard; null if they are not. */
+export function playDice(dice: readonly [Pawn, Pawn]): number | null {
+  vibrate() // what has to be reacted to is felt as well, muted or not
+  return playParts(diceParts(dice))
+}
 
 /** How deep each one sounds on the ground: small ones tick, Granny thuds. In Hz. */
 const DEEP: Record<Pawn, number> = { mouse: 250, cat: 195, dog: 165, granny: 120 }
@@ -23,16 +71,21 @@ function notesOf(does: Deed['does'], hz: number): Note[] {
   ]
 }
 
+/** What a hand does with a pawn. */
+export function handNotes(does: Deed['does'], pawn: Pawn): Note[] {
+  return notesOf(does, DEEP[pawn])
+}
+
 /** What your own hand does is heard and felt at once. */
 export function thump(does: Deed['does'], pawn: Pawn): void {
-  playNotes(notesOf(does, DEEP[pawn]))
+  playNotes(handNotes(does, pawn))
   if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(FELT_MS[does])
 }
 
 export const SOUNDS: Sounds<Told['event']> = {
   chose: null,
   rolled: 'rattle',
-  stopped: 'stop',
+  stopped: null, // the dice: playDice
   no_duel: null,
   lifted: null,
   dropped: null,

@@ -43,6 +43,7 @@ type Screen = ShellWords['screen'] & {
   margins: Table
   verdict: Record<string, Table>
   line: Record<'slow' | 'weak', string>
+  sounds: Table
   warmup: Table & Record<'tries' | 'left', Counted>
 }
 

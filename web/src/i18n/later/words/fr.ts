@@ -466,6 +466,17 @@ export default {
   'settings.sound': 'Son',
   'settings.on': 'Activé',
   'settings.off': 'Coupé',
+  'ear.title': 'Jouer à l’oreille',
+  'ear.begin': 'Jouer à l’oreille et au clavier : c’est le son qui compte',
+  'ear.keys': 'Tu joues à l’oreille. {keys}',
+  'ear.why':
+    'Dans les courses, ton temps part du son et non de l’image, et rien n’est lu par-dessus.',
+  'ear.tip':
+    'Prends un casque à fil : sans fil, le son arrive en retard, et cela ne se rattrape pas.',
+  'sounds.title': 'Les sons de {game}',
+  'sounds.how': 'Appuie sur un son pour l’entendre. Les premiers sont ceux auxquels on réagit.',
+  'sounds.off': 'Le son est coupé sur cet appareil.',
+  'sounds.on': 'Remettre le son',
   'settings.speed': 'Mouvements',
   'settings.speed.off': 'Aucun',
   'settings.speed.fast': 'Rapides',
