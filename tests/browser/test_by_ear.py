@@ -41,7 +41,7 @@ LATE_SPEAKER = """(() => {
     }
 })()""".replace("LATE_MS", str(LATE_MS))
 ROUNDING_MS = 1
-BLOCK_MS = 25  # of samples that have been reckoned ahead
+BLOCK_MS = 70  # of samples that may have been reckoned ahead
 
 ALONE = [
     mami_scenes.lay_before(f"by ear {n}", 2, 2, mami_scenes.is_between_us, duel_ms=15_000)

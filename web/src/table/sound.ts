@@ -72,18 +72,26 @@ export const NOTES = {
     from: 700,
     to: 1500,
     at,
-    length: 0.06,
-    loud: 0.5,
+    length: 0.07,
+    loud: 1.1,
   })),
-  knock: [{ wave: 'sine', from: 220, to: 110, length: 0.08, loud: 0.8 }],
+  // wood on wood, twice
+  knock: [0, 0.1].map((at) => ({
+    wave: 'triangle' as const,
+    from: 392,
+    to: 330,
+    at,
+    length: 0.07,
+    loud: 0.6,
+  })),
   token: [
     { wave: 'triangle', from: 988, length: 0.08, loud: 0.35 },
     { wave: 'triangle', from: 1319, at: 0.07, length: 0.22, loud: 0.35 },
   ],
   count: [{ wave: 'triangle', from: 880, to: 990, length: 0.09, loud: 0.3 }],
   refuse: [
-    { wave: 'square', from: 180, length: 0.08, loud: 0.14 },
-    { wave: 'square', from: 150, at: 0.1, length: 0.12, loud: 0.14 },
+    { wave: 'square', from: 180, length: 0.08, loud: 0.3 },
+    { wave: 'square', from: 150, at: 0.1, length: 0.12, loud: 0.3 },
   ],
 } satisfies Record<string, Note[]>
 

@@ -64,9 +64,9 @@ export const NOISES = {
     { wave: 'triangle', from: 690, to: 610, at: 0.9, length: 0.16, loud: 0.3, wobble: [30, 30] },
   ],
   slap: [
-    { wave: 'paper', from: 2600, to: 500, length: 0.07, swell: 0.002, loud: 1.4 },
-    { wave: 'paper', from: 900, to: 300, at: 0.015, length: 0.12, loud: 0.8 },
-    { wave: 'sine', from: 190, to: 70, length: 0.14, swell: 0.003, loud: 0.9 },
+    { wave: 'paper', from: 2600, to: 500, length: 0.07, swell: 0.002, loud: 0.9 },
+    { wave: 'paper', from: 900, to: 300, at: 0.015, length: 0.12, loud: 0.5 },
+    { wave: 'sine', from: 190, to: 70, length: 0.14, swell: 0.003, loud: 0.5 },
   ],
   // the starter's drum, at once; then many little feet, a door, the engine
   cockroach: [
@@ -122,18 +122,19 @@ export const NOISES = {
   ],
   // one's own card into one's own sleeve
   vanish: [
-    { wave: 'paper', from: 420, to: 2600, length: 0.34, swell: 0.2, loud: 0.22 },
-    { wave: 'sine', from: 1175, to: 1760, at: 0.24, length: 0.2, swell: 0.05, loud: 0.07 },
+    { wave: 'paper', from: 420, to: 2600, length: 0.34, swell: 0.2, loud: 0.4 },
+    { wave: 'sine', from: 1175, to: 1760, at: 0.24, length: 0.2, swell: 0.05, loud: 0.12 },
   ],
   // cloth on cloth: the same for a card and for nothing
   arm: [
-    { wave: 'paper', from: 700, to: 1500, length: 0.16, swell: 0.08, loud: 0.6 },
-    { wave: 'paper', from: 1300, to: 520, at: 0.15, length: 0.2, swell: 0.06, loud: 0.66 },
-    { wave: 'paper', from: 600, to: 1100, at: 0.38, length: 0.14, swell: 0.06, loud: 0.42 },
+    { wave: 'paper', from: 700, to: 1500, length: 0.16, swell: 0.05, loud: 1.2 },
+    { wave: 'paper', from: 1300, to: 520, at: 0.15, length: 0.2, swell: 0.06, loud: 1.3 },
+    { wave: 'paper', from: 600, to: 1100, at: 0.38, length: 0.14, swell: 0.06, loud: 0.8 },
   ],
+  // a coin in the light
   glimpse: [
-    { wave: 'sine', from: 2637, length: 0.3, swell: 0.004, loud: 0.2 },
-    { wave: 'sine', from: 3951, length: 0.16, swell: 0.004, loud: 0.1 },
+    { wave: 'sine', from: 2637, length: 0.3, swell: 0.004, loud: 0.3 },
+    { wave: 'sine', from: 3951, length: 0.16, swell: 0.004, loud: 0.18 },
   ],
   // the guard's whistle, and the whole table draws breath
   accusedRight: [
