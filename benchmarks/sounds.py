@@ -1,6 +1,6 @@
-"""The picture of docs/sounds.md, and its table: each game's sounds as spectra, rendered by Chromium.
+"""The picture of docs/sounds.md, and its table: each game's sounds as Chromium renders them.
 
-    python benchmarks/sounds.py      (after `make web-size`, which builds the client)
+python benchmarks/sounds.py      (after `make web-size`, which builds the client)
 """
 
 import base64
@@ -71,9 +71,10 @@ def draw(cues: dict[str, list[Cue]]) -> str:
         ".frame{fill:none;stroke:#2B2024;stroke-width:1.5}"
     )
     width = COLUMNS * WIDTH
+    size = f'width="{width}" height="{y}"'
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {y}" width="{width}" height="{y}">'
-        f'<style>{style}</style><rect width="{width}" height="{y}" fill="#FFF8EA"/>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {y}" {size}>'
+        f'<style>{style}</style><rect {size} fill="#FFF8EA"/>'
         f"{''.join(parts)}</svg>\n"
     )
 

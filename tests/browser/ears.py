@@ -1,12 +1,14 @@
 """Somebody with the screen off: they hear what a page sounds, and read what it says of itself.
 
-No picture is looked at. What is heard is Web Audio's own schedule: every source that is started, with
-its tone and its moment. What is read is what a screen reader is given: roles, names, the live region.
+No picture is looked at. What is heard is Web Audio's own schedule: every source that is started,
+with its tone and its moment. What is read is what a screen reader is given: roles, names, and the
+live regions.
 """
 
+import json
 from typing import Any
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, WebSocket, expect
 
 from tests.browser.people import Player
 
@@ -58,9 +60,9 @@ EARS = """(() => {
         // Out of the speaker: as the browser says, once anything has come out of it.
         heardMs: (audio, when) => {
             const { contextTime, performanceTime } = audio.getOutputTimestamp()
-            const lateS = audio.baseLatency + audio.outputLatency
-            const nowMs = performance.now()
-            return contextTime ? performanceTime + (when - contextTime) * 1000 : nowMs + lateS * 1000
+            const lateMs = 1000 * (audio.baseLatency + audio.outputLatency)
+            if (!contextTime) return performance.now() + lateMs
+            return performanceTime + (when - contextTime) * 1000
         },
         take: () => bursts.splice(0),
     }
@@ -112,6 +114,19 @@ class Listener(Player):
 
     known: dict[str, list[str]]  # cue → its notes
 
+    def open_page(self) -> Page:
+        self.acts: list[dict[str, Any]] = []  # that were sent
+        return super().open_page()
+
+    def hear_socket(self, socket: WebSocket) -> None:
+        socket.on("framesent", self.note_sent)
+        super().hear_socket(socket)
+
+    def note_sent(self, frame: str | bytes) -> None:
+        message = json.loads(frame)
+        if message["type"] == "act":
+            self.acts.append(message)
+
     def switches_screen_off(self) -> None:
         """From the next page on."""
         self.remember(sound="on", byEar="yes")
@@ -139,6 +154,10 @@ class Listener(Player):
             if bursts:
                 return list(bursts[-1]["notes"])
         raise AssertionError(f"{button} makes no sound")
+
+    def takes_keys(self) -> None:
+        """Where a screen reader hands them on; a browser is silent until the first of them."""
+        self.walk_to(self.page.get_by_role("application", name=self.say("ear.keys", whole=False)))
 
     def will_answer(self, plan: Plan) -> None:
         """As soon as one of these is heard, and then nothing more."""

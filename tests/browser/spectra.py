@@ -1,4 +1,4 @@
-"""What a page sounds like, as numbers: its cues rendered by a real browser, their spectra and levels.
+"""What a page sounds like, as numbers: its cues as a real browser renders them.
 
 The page's own code makes the sounds; only the clock is another one: an OfflineAudioContext, which
 renders what it is told at once and gives the samples back.
@@ -116,7 +116,9 @@ def distance_db(first: Samples, second: Samples) -> float:
     return float(np.abs(first - second)[either].mean())
 
 
-def alike(cues: list[Cue], bar_db: float, until_s: float = LENGTH_S) -> list[tuple[str, str, float]]:
+def alike(
+    cues: list[Cue], bar_db: float, until_s: float = LENGTH_S
+) -> list[tuple[str, str, float]]:
     """The pairs that one could take for each other, the nearest first."""
     heard = [(cue.name, cue.heard(until_s)) for cue in cues]
     found = [

@@ -1,11 +1,11 @@
 """Every contest by ear and keys: with the screen off, against bots as quick as the listener.
 
-What cannot flicker is in every run: who has only the sounds finds pawn and spot, slaps and throws; a
-claim counts from the sound as it comes out of the speaker; and nothing is read out over it. Who wins is
-a matter of many duels: TABLEE_EARS=200 plays so many of each kind and prints the shares (`make soak`).
+What cannot flicker is in every run: who has only the sounds finds pawn and spot, slaps, throws and
+catches; a claim counts from the sound as it comes out of the speaker; nothing is read out over it.
+Who wins is a matter of many duels: TABLEE_EARS=200 plays so many of each kind and prints the shares
+(`make soak`).
 """
 
-import json
 import math
 import os
 from collections import Counter
@@ -14,15 +14,17 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, WebSocket
+from playwright.sync_api import Browser, Page
 
 from tablee.bots.reflex import LEVELS, Reflex
 from tablee.games.mamicatchmi.cards import SPOTS
 from tablee.kernel.chance import FastChance
-from tests.browser import mami_scenes
+from tests.browser import mami_scenes, mito_scenes
 from tests.browser.ears import Listener, Plan, Steps
 from tests.browser.mami_people import FLEES, Catcher
-from tests.browser.positions import lay_out
+from tests.browser.mito_people import Crook
+from tests.browser.mito_scenes import MITO, Kitchen, lay_table
+from tests.browser.positions import Position, copies, lay_out
 from tests.server.server_process import Server
 
 DUELS = int(os.environ.get("TABLEE_EARS", "0"))
@@ -47,13 +49,66 @@ ALONE = [
     mami_scenes.lay_before(f"by ear {n}", 2, 2, mami_scenes.is_between_us, duel_ms=15_000)
     for n in range(3)
 ]
+CALLS = ("mosquito", "cockroach", "glimpse_left", "glimpse_right")
+
+
+def has_mosquito(kitchen: Kitchen) -> bool:
+    """Tom can play one that acts."""
+    plays = kitchen.asked(1) if kitchen.view.turn == 1 else []
+    return any("mosquito" in move for move in plays) and kitchen.view.seats[1].cards > 3
+
+
+def must_play_mosquito(kitchen: Kitchen) -> bool:
+    """The bot beside the listener has nothing else that fits."""
+    asked = kitchen.asked(1) if kitchen.view.phase == "turn" and kitchen.view.turn == 1 else []
+    return len(asked) == 1 and "mosquito" in asked[0] and kitchen.view.seats[1].cards > 3
+
+
+def race_of_mine(kitchen: Kitchen) -> str | None:
+    """A cockroach of the listener's, for which they and one other have a card left."""
+    if kitchen.view.phase != "turn" or kitchen.view.turn != 0:
+        return None
+    for move in kitchen.asked(0):
+        if "cockroach" in move:
+            after = kitchen.after(0, move)
+            racing = [
+                any(MITO.show(after, one).startswith("race ") for one in after.legal(seat))
+                for seat in range(3)
+            ]
+            if racing[0] and racing.count(True) == 2:
+                return move
+    return None
+
+
+def is_guarded_by_me(kitchen: Kitchen) -> bool:
+    return kitchen.view.phase == "turn" and kitchen.view.guard == 0 and kitchen.view.turn == 0
+
+
+SLAP = lay_table("ear slap", 3, has_mosquito, {"windows": "long"})
+RACE = lay_table("ear race", 3, lambda table: race_of_mine(table) is not None, {"windows": "long"})
+GUARD = lay_table("ear guard", 3, is_guarded_by_me, {"vanish_ms": 5000, "glimpse_ms": 1000})
+SLAPS = copies(lay_table("ear slaps", 1, must_play_mosquito, {}, LEVEL), DUELS)
+RACES = copies(
+    lay_table("ear races", 1, lambda table: race_of_mine(table) is not None, {}, LEVEL), DUELS
+)
 GARDEN = mami_scenes.Garden("by ear for long", 2, 1, level=LEVEL, pawns="random")
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server = Server(tmp_path_factory.mktemp("dark"), bot_ms=60, away_ms=600_000)
-    lay_out(server.data, [*ALONE, GARDEN])
+    lay_out(server.data, [*ALONE, GARDEN, SLAP, RACE, GUARD])
+    server.start()
+    yield server
+    server.clear()
+    assert server.complaints() == ""
+
+
+@pytest.fixture(scope="module")
+def patient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Where a bot waits until whoever comes has sat down; in a race it is as quick as ever."""
+    server = Server(tmp_path_factory.mktemp("night"), bot_ms=3000, away_ms=600_000)
+    lay_out(server.data, [*SLAPS, *RACES])
     server.start()
     yield server
     server.clear()
@@ -64,18 +119,8 @@ class EarCatcher(Listener, Catcher):
     """Catches by ear."""
 
     def open_page(self) -> Page:
-        self.acts: list[dict[str, Any]] = []
         self.ends: Counter[str] = Counter()
         return super().open_page()
-
-    def hear_socket(self, socket: WebSocket) -> None:
-        socket.on("framesent", self.note_sent)
-        super().hear_socket(socket)
-
-    def note_sent(self, frame: str | bytes) -> None:
-        message = json.loads(frame)
-        if message["type"] == "act":
-            self.acts.append(message)
 
     def note(self, message: dict[str, Any]) -> None:
         super().note(message)
@@ -86,6 +131,7 @@ class EarCatcher(Listener, Catcher):
         self.page.goto(f"/t/{code}")
         self.page.get_by_role("region", name=self.tell("screen", "garden")).wait_for()
         self.is_there()
+        self.takes_keys()
 
     # What the page says of the table
 
@@ -148,6 +194,25 @@ def steps(keys: list[str], reflex: Reflex, chance: FastChance) -> Steps:
     return [*made, (right, at_ms + reflex.movement_ms(chance))]
 
 
+class EarCrook(Listener, Crook):
+    """Slaps, throws and stands guard by ear."""
+
+    def open_page(self) -> Page:
+        self.ends: Counter[str] = Counter()
+        return super().open_page()
+
+    def note(self, message: dict[str, Any]) -> None:
+        super().note(message)
+        if message["type"] == "update" and not message["snapshot"]:
+            for one in message["told"]:
+                if one["event"] in ("slowest", "race_won"):
+                    is_me = one["seat"] == self.seat
+                    won = is_me if one["event"] == "race_won" else not is_me
+                    self.ends["won" if won else "lost"] += 1
+                elif one["event"] == "race_missed":
+                    self.ends["missed"] += 1
+
+
 @pytest.fixture
 def listener(server: Server, browser: Browser) -> Iterator[EarCatcher]:
     clem = EarCatcher(browser, server.http, "Clémentine", lang="fr", hands="keyboard")
@@ -176,22 +241,105 @@ def test_whoever_has_only_the_sounds_wins_by_keys_and_is_timed_by_what_was_heard
         heard = listener.answered
         assert heard
         assert sorted(heard["cues"]) == sorted(listener.view["last"]["dice"])
-        lifted, placed = [act for act in listener.acts if act["move"] != "roll"]
-        for act, key in zip((lifted, placed), listener.pressed, strict=True):
-            assert heard["heardMs"] - heard["atMs"] > LATE_MS - BLOCK_MS
-            assert act["after_ms"] == pytest.approx(key["atMs"] - heard["heardMs"], abs=ROUNDING_MS)
-        nothing_covers(listener, heard["heardMs"], listener.pressed[-1]["atMs"])
+        is_timed_by_ear(listener, listener.acts[1:])
+        is_told_afterwards(listener, "events", "stopped", "others")
 
 
-def nothing_covers(listener: Listener, from_ms: float, to_ms: float) -> None:
-    """What is read out comes after it, and is read out then."""
-    said = listener.read_out
-    over = [one["text"] for one in said if from_ms - LATE_MS <= one["atMs"] <= to_ms]
-    assert over == []
-    dice = listener.tell("events", "stopped", "others", whole=False)
+def is_timed_by_ear(listener: Listener, acts: list[dict[str, Any]]) -> None:
+    """Each claim counts from when the sound came out, and until then nobody has said a word."""
+    heard, pressed = listener.answered, listener.pressed
+    assert heard
+    assert heard["heardMs"] - heard["atMs"] > LATE_MS - BLOCK_MS
+    for act, key in zip(acts, pressed, strict=True):
+        assert act["after_ms"] == pytest.approx(key["atMs"] - heard["heardMs"], abs=ROUNDING_MS)
+    from_ms, to_ms = heard["atMs"], pressed[-1]["atMs"]
+    assert [one["text"] for one in listener.read_out if from_ms <= one["atMs"] <= to_ms] == []
+
+
+def is_told_afterwards(listener: Listener, *path: str) -> None:
+    """What had to be reacted to is read out when it is over."""
+    words = listener.tell(*path, whole=False)
     listener.page.wait_for_function(
-        "pattern => said.some(({ text }) => new RegExp(pattern).test(text))", arg=dice.pattern
+        "pattern => said.some(({ text }) => new RegExp(pattern).test(text))", arg=words.pattern
     )
+
+
+@pytest.fixture
+def crook(server: Server, browser: Browser) -> Iterator[EarCrook]:
+    yield from one_crook(server, browser)
+
+
+@pytest.fixture
+def lonely_crook(patient: Server, browser: Browser) -> Iterator[EarCrook]:
+    yield from one_crook(patient, browser)
+
+
+def one_crook(server: Server, browser: Browser) -> Iterator[EarCrook]:
+    clem = sits(EarCrook(browser, server.http, "Clémentine", hands="keyboard"), 0)
+    assert isinstance(clem, EarCrook)
+    clem.switches_screen_off()
+    yield clem
+    clem.close()
+    assert clem.errors == []
+
+
+@pytest.fixture
+def tom(server: Server, browser: Browser) -> Iterator[Crook]:
+    tom = sits(Crook(browser, server.http, "Tom"), 1)
+    yield tom
+    tom.close()
+    assert tom.errors == []
+
+
+def sits(player: Crook, seat: int) -> Crook:
+    cookie = {"name": "tablee", "value": mito_scenes.COOKIES[seat], "url": player.home}
+    player.context.add_cookies([cookie])  # type: ignore[list-item]
+    return player
+
+
+def comes(player: Crook, table: Position) -> None:
+    player.page.goto(f"/t/{table.code}")
+    player.sees_table()
+    if isinstance(player, EarCrook):
+        player.takes_keys()
+
+
+def test_a_mosquito_is_slapped_by_ear(crook: EarCrook, tom: Crook) -> None:
+    crook.context.add_init_script(LATE_SPEAKER)
+    crook.learns(CALLS)
+    comes(crook, SLAP)
+    comes(tom, SLAP)
+    crook.will_answer({"mosquito": [("Space", 400)]})
+    tom.decide(next(move for move in tom.moves if "mosquito" in move))
+    crook.wait_until(lambda: crook.ends["won"] == 1, "the slowest hand")
+    is_timed_by_ear(crook, crook.acts)
+    is_told_afterwards(crook, "events", "slowest", "others")
+
+
+def test_a_race_is_won_by_ear(crook: EarCrook) -> None:
+    crook.context.add_init_script(LATE_SPEAKER)
+    crook.learns(CALLS)
+    comes(crook, RACE)
+    move = race_of_mine(RACE)
+    assert move
+    crook.will_answer({"cockroach": [("Space", 400)]})
+    crook.make(*move.split())  # the focus stays in the hand: the space bar throws all the same
+    crook.wait_until(lambda: crook.ends["won"] == 1, "the end of the race")
+    is_timed_by_ear(crook, crook.acts[1:])
+    is_told_afterwards(crook, "events", "race_won", "seat")
+
+
+def test_a_thief_is_caught_by_ear(crook: EarCrook, tom: Crook) -> None:
+    """The corner of a card sounds from where its thief sits; who it was is said a little later."""
+    crook.context.add_init_script(LATE_SPEAKER)
+    crook.learns(CALLS)
+    comes(crook, GUARD)
+    comes(tom, GUARD)
+    crook.will_answer({"glimpse_left": [("Digit2", 300)], "glimpse_right": [("Digit3", 300)]})
+    tom.take_away(next(move.split()[1] for move in tom.moves if move.startswith("vanish ")))
+    crook.wait_until(lambda: bool(crook.view["caught"]), "a thief")
+    assert crook.view["caught"]["seat"] == 1
+    is_timed_by_ear(crook, crook.acts)
 
 
 # Many duels
@@ -250,3 +398,36 @@ def test_duels_of_mamicatchmi_against_a_bot_as_quick(listener: EarCatcher) -> No
             lambda: listener.phase not in ("suspense", "duel", "temptation"), "its end", 30_000
         )
     assert 40 <= tell_share("Mamicatchmi, duels by ear", ends) <= 60
+
+
+@LONG
+def test_slaps_of_mito_against_a_bot_as_quick(lonely_crook: EarCrook) -> None:
+    reflex, chance = LEVELS[LEVEL], FastChance.seeded(21)
+    lonely_crook.learns(CALLS)
+    for table in SLAPS:
+        comes(lonely_crook, table)
+        lonely_crook.will_answer({"mosquito": [("Space", reflex.reaction_ms(chance))]})
+        is_decided(lonely_crook)
+    assert 40 <= tell_share("Mito, slaps by ear", lonely_crook.ends) <= 60
+
+
+@LONG
+def test_races_of_mito_against_a_bot_as_quick(lonely_crook: EarCrook) -> None:
+    """A hand that slips has not looked at its cards, as a bot's: it throws none."""
+    reflex, chance = LEVELS[LEVEL], FastChance.seeded(22)
+    lonely_crook.learns(CALLS)
+    for table in RACES:
+        comes(lonely_crook, table)
+        at_ms = reflex.reaction_ms(chance) + reflex.movement_ms(chance)
+        slips = reflex.errs(chance)
+        lonely_crook.will_answer({} if slips else {"cockroach": [("Space", at_ms)]})
+        move = race_of_mine(RACES[0])  # type: ignore[arg-type]
+        assert move
+        lonely_crook.make(*move.split())
+        is_decided(lonely_crook)
+    assert 40 <= tell_share("Mito, races by ear", lonely_crook.ends) <= 60
+
+
+def is_decided(player: EarCrook) -> None:
+    before = player.ends.total()
+    player.wait_until(lambda: player.ends.total() > before, "the end of it", 30_000)

@@ -1,4 +1,4 @@
-"""Every sound that a game teaches, rendered in a real browser: loud enough, never too loud, no two alike."""
+"""Every sound that a game teaches, rendered in a real browser: not too loud, and no two alike."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -39,7 +39,9 @@ def cues(page: Page) -> dict[str, list[Cue]]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_none_is_clipped_alone_or_with_any_other(game: str, cues: dict[str, list[Cue]]) -> None:
-    assert {cue.name: round(cue.peak, 2) for cue in cues[game] if not 0 < cue.peak < MOST_PEAK} == {}
+    assert {
+        cue.name: round(cue.peak, 2) for cue in cues[game] if not 0 < cue.peak < MOST_PEAK
+    } == {}
 
 
 @pytest.mark.parametrize("game", GAMES)
