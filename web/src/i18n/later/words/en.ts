@@ -43,6 +43,15 @@ export default {
     'For a tournament: a connection counts as slow only if the network confirms it. Leave it off at home, where some honest phones cannot prove theirs.',
   'lines.strictOn': 'On: a connection counts as slow only if the network confirms it.',
   'lines.strictOff': 'Off: a slow connection is believed, within reason.',
+  'lines.title': 'Connections',
+  'lines.yours': 'The network cannot confirm that your connection is slow',
+  'lines.theirs': 'The network cannot confirm that this connection is slow',
+  'lines.why':
+    'A phone behind a relay can look like that: nobody has done anything wrong. Another Wi-Fi, or none, often helps.',
+  'lines.strictNow':
+    'This table is strict: only what the network confirms is taken off a reaction.',
+  'lines.kindNow': 'This table believes it all the same, within reason.',
+  'lines.strictHint': 'Who is here, and why this table is strict about connections',
   'refused.no_hints': 'There are people at this table: hints are for the host to allow.',
   'refused.not_asked': 'It is not your turn yet.',
   'refused.no_choice': 'There is nothing to choose here.',
