@@ -13,8 +13,8 @@ from pathlib import Path
 import numpy as np
 from playwright.sync_api import sync_playwright
 from tests.browser import engines
+from tests.browser.ear_scenes import GAMES
 from tests.browser.spectra import BANDS, FLOOR_DB, OFFLINE, Cue, alike, cues_of
-from tests.browser.test_sounds import GAMES
 from tests.server.server_process import Server
 
 PICTURE = Path(__file__).parent.parent / "docs" / "pictures" / "sounds.svg"

@@ -2,16 +2,15 @@
 
 from collections.abc import Iterator
 from itertools import combinations
-from pathlib import Path
 
 import numpy as np
 import pytest
 from playwright.sync_api import Browser, Page
 
+from tests.browser.ear_scenes import GAMES
 from tests.browser.spectra import OFFLINE, Cue, alike, cues_of
 from tests.server.server_process import Server
 
-GAMES = sorted(file.parent.name for file in Path("web/src/games").glob("*/cues.ts"))
 MOST_PEAK = 0.5  # so that no two that come together are ever clipped
 MOST_APART_DB = 10.0  # from the middle of a game's sounds
 ALIKE_DB = 4.0  # between bands of hearing, where either is heard at all
