@@ -14,7 +14,7 @@ import numpy as np
 from playwright.sync_api import sync_playwright
 from tests.browser import engines
 from tests.browser.ear_scenes import GAMES
-from tests.browser.spectra import BANDS, FLOOR_DB, OFFLINE, Cue, alike, cues_of
+from tests.browser.spectra import BANDS, FLOOR_DB, OFFLINE, Cue, Samples, alike, cues_of
 from tests.server.server_process import Server
 
 PICTURE = Path(__file__).parent.parent / "docs" / "pictures" / "sounds.svg"
@@ -25,7 +25,7 @@ PAPER, INK = (0xFF, 0xF8, 0xEA), (0x2B, 0x20, 0x24)
 SHADES = 16
 
 
-def png(shades: np.ndarray) -> bytes:  # type: ignore[type-arg]
+def png(shades: Samples) -> bytes:
     """A picture of a palette from paper to ink."""
 
     def chunk(kind: bytes, data: bytes) -> bytes:

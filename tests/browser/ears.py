@@ -6,6 +6,7 @@ live regions.
 """
 
 import json
+from collections import Counter
 from typing import Any
 
 from playwright.sync_api import Locator, Page, WebSocket, expect
@@ -94,12 +95,12 @@ HANDS = """([known, plan]) => {
         pressed.push(at)
     }
     window.pressed = []
-    window.answered = null
+    window.reacted = null
     ears.hear = (heardMs, notes) => {
         const cues = Object.keys(known).filter((cue) => known[cue].every((note) => notes.has(note)))
         const steps = plan[cues.sort().join(' ')]
-        if (!steps || answered) return
-        answered = { heardMs, atMs: performance.now(), cues }
+        if (!steps || reacted) return
+        reacted = { heardMs, atMs: performance.now(), cues }
         for (const [code, afterMs] of steps)
             setTimeout(() => press(code), heardMs + afterMs - performance.now())
     }
@@ -116,7 +117,17 @@ class Listener(Player):
 
     def open_page(self) -> Page:
         self.acts: list[dict[str, Any]] = []  # that were sent
+        self.ends: Counter[str] = Counter()  # won, lost and whatever else there is
         return super().open_page()
+
+    def ends_in(self, told: list[dict[str, Any]]) -> list[str]:
+        """How contests ended for this person, by what a page is told."""
+        raise NotImplementedError
+
+    def note(self, message: dict[str, Any]) -> None:
+        super().note(message)
+        if message["type"] == "update" and not message["snapshot"]:
+            self.ends.update(self.ends_in(message["told"]))
 
     def hear_socket(self, socket: WebSocket) -> None:
         socket.on("framesent", self.note_sent)
@@ -164,9 +175,10 @@ class Listener(Player):
         self.page.evaluate(HANDS, [self.known, plan])
 
     @property
-    def answered(self) -> dict[str, Any] | None:
-        answered: dict[str, Any] | None = self.page.evaluate("answered")
-        return answered
+    def reacted(self) -> dict[str, Any] | None:
+        """To which cues, and when they were heard."""
+        reacted: dict[str, Any] | None = self.page.evaluate("reacted")
+        return reacted
 
     @property
     def pressed(self) -> list[dict[str, Any]]:

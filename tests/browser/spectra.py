@@ -86,7 +86,7 @@ def windows(samples: Samples, length: int, hop: int) -> Samples:
     return np.asarray(np.lib.stride_tricks.sliding_window_view(padded, length)[::hop])
 
 
-def weight(hz: Samples) -> Samples:
+def weight(hz: Any) -> Samples:
     """The ear's own filter, as IEC 61672 has it (A)."""
     square = hz**2
     low, high = square + 20.6**2, square + 12_194**2
