@@ -244,6 +244,7 @@ soak: $(COMPILED)/.stamp postgres
 	TABLEE_OLDER=HEAD~1 TABLEE_CLUSTER_TABLES=60 TABLEE_STRICT=1 $(SOAK) tests/cluster/test_rolling.py
 	TABLEE_REPLAYS=50 $(SOAK) tests/table/test_rerun.py
 	TABLEE_EVENING=1 $(SOAK) tests/browser/test_family_evening.py
+	TABLEE_EARS=200 $(SOAK) tests/browser/test_by_ear.py
 	TABLEE_ATTACK_S=10 TABLEE_STRICT=1 $(SOAK) tests/server/test_door.py
 
 pins: $(UV)

@@ -22,13 +22,15 @@ Wanted = Callable[[View], bool]
 class Garden(Position):
     """A table of people and, after them, bots."""
 
-    def __init__(self, name: str, seats: int, people: int, **options: int | str) -> None:
+    def __init__(
+        self, name: str, seats: int, people: int, *, bot: object = "schoolboy", **options: int | str
+    ) -> None:
         super().__init__(name, seats, MAMI)
         for seat in range(1, people):
             self.add(log.Stood(seat))
             self.add(log.Sat(seat, person_of(COOKIES[seat]), NAMES[seat], f"{seat}" * 24))
         for seat in range(people, seats):
-            self.add(log.BotSat(seat, "schoolboy", f"Robot {seat}"))
+            self.add(log.BotSat(seat, str(bot), f"Robot {seat}"))
         self.add(log.OptionsSet(complete(MAMI.options, options, seats)))
         self.start()
 

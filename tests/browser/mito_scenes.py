@@ -75,6 +75,19 @@ class Kitchen(Position):
         moves = [MITO.show(state, move) for move in state.legal(seat)]
         return next(move for move in moves if move.startswith(verb))
 
+    def asked(self, seat: int) -> list[str]:
+        """What somebody may do in turn."""
+        state = self.room.current.state
+        moves = [MITO.show(state, move) for move in state.legal(seat)]
+        return [move for move in moves if move.split()[0] not in TRICKS]
+
+    def after(self, seat: int, move: str) -> Mito:
+        """How it would be then."""
+        twin = self.room.current.state.clone()
+        twin.play(seat, MITO.read(twin, move), self.room.at_ms)
+        assert isinstance(twin, Mito)
+        return twin
+
     def step(self, chance: Random) -> None:
         """Somebody who is asked does something; insects are liked, for what they do."""
         state, seats = self.room.current.state, self.room.to_act()
@@ -98,6 +111,26 @@ def lay(
             with_thefts(kitchen)
         for _ in range(MOST_STEPS):
             if wanted(kitchen.view):
+                return kitchen
+            if kitchen.room.phase != "playing":
+                break
+            kitchen.step(chance)
+    raise AssertionError(f"no such moment in {MOST_GAMES} games: {name}")
+
+
+def lay_table(
+    name: str,
+    people: int,
+    wanted: Callable[[Kitchen], bool],
+    options: log.Options,
+    level: str = "random",
+) -> Kitchen:
+    """The first such moment of three, by all that is so at the table."""
+    for attempt in range(MOST_GAMES):
+        kitchen = Kitchen(f"{name} {attempt}", 3, people, options, level)
+        kitchen.name, chance = name, Random(attempt)
+        for _ in range(MOST_STEPS):
+            if wanted(kitchen):
                 return kitchen
             if kitchen.room.phase != "playing":
                 break

@@ -6,6 +6,7 @@ A log begins with the secret of its shuffle, so the same names lead to the same 
 import hashlib
 import sqlite3
 from collections.abc import Callable, Iterator
+from copy import copy
 from pathlib import Path
 from random import Random
 
@@ -31,15 +32,23 @@ LANGS = ("fr", "en")  # each has tables of its own where a look changes them
 Wanted = Callable[[Room], bool]
 
 
+def digest_of(name: str, seats: int) -> bytes:
+    return hashlib.blake2b(f"{name} {seats}".encode()).digest()
+
+
+def code_of(digest: bytes) -> str:
+    return "".join(LETTERS[byte % len(LETTERS)] for byte in digest[:4])
+
+
 class Position:
     """A table, and the log that leads there. Beside you sit people with these cookies, or bots."""
 
     def __init__(
         self, name: str, seats: int, game: Game = MISTIGRI, people: tuple[str, ...] = ()
     ) -> None:
-        digest = hashlib.blake2b(f"{name} {seats}".encode()).digest()
+        digest = digest_of(name, seats)
         self.name = name
-        self.code = "".join(LETTERS[byte % len(LETTERS)] for byte in digest[:4])
+        self.code = code_of(digest)
         self.game = game
         self.room = Room(game)
         self.entries: list[log.Entry] = []
@@ -74,6 +83,16 @@ class Position:
             pairs = [move for move in moves if self.game.show(state, move).startswith("discard")]
             self.play(chance.choice(pairs if pairs and chance.random() < 0.8 else moves))
         self.add(log.Sealed("0" * 64))
+
+
+def copies(position: Position, count: int) -> list[Position]:
+    """The same moment at so many tables."""
+    twins = []
+    for number in range(count):
+        twin = copy(position)
+        twin.code = code_of(digest_of(f"{position.name} again", number))
+        twins.append(twin)
+    return twins
 
 
 def whose(lang: str) -> str:

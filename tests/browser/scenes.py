@@ -5,7 +5,14 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from tests.browser import after_scenes, evening_scenes, hint_scenes, misty_scenes, people_scenes
+from tests.browser import (
+    after_scenes,
+    ear_scenes,
+    evening_scenes,
+    hint_scenes,
+    misty_scenes,
+    people_scenes,
+)
 from tests.browser.people import Player
 from tests.browser.positions import (
     LANGS,
@@ -220,4 +227,5 @@ SCENES: dict[str, Scene] = (
     | people_scenes.SCENES
     | hint_scenes.SCENES
     | after_scenes.SCENES
+    | ear_scenes.SCENES
 )

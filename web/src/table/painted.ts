@@ -6,6 +6,8 @@ const KEPT_FRAMES = 64 // as many as the server keeps updates
 export interface Press {
   atMs: number
   seen: number
+  /** By whoever plays by ear: when the sound of that version was heard; null if none was. */
+  heardMs?: number | null
 }
 
 export class Painted {
@@ -21,11 +23,11 @@ export class Painted {
     })
   }
 
-  /** Nothing that was not on this screen. */
+  /** Nothing that was not on this screen or, for whoever plays by ear, was not to be heard. */
   claim(press: Press | null): { seen?: number; after_ms?: number } {
     if (!press) return {}
-    const painted = this.#frames.get(press.seen)
-    if (painted === undefined) return { seen: press.seen }
-    return { seen: press.seen, after_ms: Math.round((press.atMs - painted) * 10) / 10 }
+    const { atMs, seen, heardMs = this.#frames.get(seen) ?? null } = press
+    if (heardMs === null) return { seen }
+    return { seen, after_ms: Math.round((atMs - heardMs) * 10) / 10 }
   }
 }

@@ -8,6 +8,7 @@ import { others } from './around.ts'
 import { Carrier, type Journey, type Ways } from './cards/carrier.ts'
 import { Queue } from './cards/queue.ts'
 import { Bubbles, goHome, namesOf, type Said } from './company.svelte.ts'
+import { ear } from './ear.svelte.ts'
 import { Hinting } from './hinting.svelte.ts'
 import { recall } from './memory.ts'
 import type { Press } from './painted.ts'
@@ -21,6 +22,7 @@ import { capital, counted, fill, type ShellWords } from './words.ts'
 const IS_HASTY = recall('hasty') === 'yes' // a program looks, and needs no time
 const MOST_EVENTS = 400
 const MOST_CARDS = 4 // in one picture
+const MOST_HEARD = 8 // that may still be answered
 const WHOM = ['to', 'whom', 'holder', 'loser', 'other', 'by'] // the fields that name somebody else
 const LONGEST_LOOK_MS = 8000
 const OWN_LOOK = 0.3 // you know what you did
@@ -143,6 +145,10 @@ export abstract class Play<K extends Kinds> {
   protected get isContest(): boolean {
     return false
   }
+  /** Something is being reacted to, or will be at once: nothing else sounds, nothing is read out over it. */
+  protected get isRacing(): boolean {
+    return false
+  }
   /** In a contest what is on the screen is reacted to, and its frame is timed: nothing waits. */
   protected readonly isReflex: boolean = false
   /** The end of a round, say, is being read: the table is not looked at. */
@@ -152,6 +158,8 @@ export abstract class Play<K extends Kinds> {
   #game: string
   #sending = false
   #own = new WeakSet<Update>() // what you did yourself
+  #heardMs = new Map<number, number>() // version → when what it was to be reacted to by was heard
+  #unsaid: string[] = [] // until nobody has to listen to anything else
   #queue = new Queue<Update>({
     show: (all) => void this.#show(all),
     lookMs: (update) => this.#lookMs(update),
@@ -336,7 +344,23 @@ export abstract class Play<K extends Kinds> {
   /** A move of a contest: it counts from when it was made, and answers what was seen. */
   protected press(move: string, event: Event, seen: number): Promise<void> {
     const press: Press = { atMs: event.timeStamp, seen }
+    if (ear.isOn) press.heardMs = this.#heardMs.get(seen) ?? null
     return this.session.act(move, press)
+  }
+
+  /** What has to be reacted to in this update was sounded, and is heard then; null: it is not. */
+  protected sounded(heardMs: number | null): void {
+    if (heardMs === null) return
+    this.#heardMs.set(this.update.version, heardMs)
+    for (const old of this.#heardMs.keys()) {
+      if (this.#heardMs.size > MOST_HEARD || old > this.update.version) this.#heardMs.delete(old)
+    }
+  }
+
+  /** The version that was reacted to last, by picture or by ear. */
+  protected get lastSeen(): number {
+    const heard = ear.isOn ? Math.max(0, ...this.#heardMs.keys()) : 0
+    return heard || this.update.version
   }
 
   close = (): void => {
@@ -425,13 +449,20 @@ export abstract class Play<K extends Kinds> {
   #beHeard(told: readonly K['told'][], wasMine: boolean): void {
     this.makeNoise(told)
     if (this.isMine && !wasMine && !this.isPast) {
-      sound('turn')
+      if (!this.isRacing) sound('turn')
       calling.call(this.session.code)
     }
     const said = this.tell(this.spoken(told))
     const asks = this.isAskedAnew(wasMine) && !this.isPast ? this.prompt : ''
-    const line = [...said, asks].join(' ').trim()
-    if (line) announce(line)
+    this.say([...said, asks].join(' '))
+  }
+
+  /** Read out; to whoever plays by ear, not over what they listen for. */
+  protected say(line: string): void {
+    this.#unsaid.push(line)
+    if (ear.isOn && this.isRacing) return
+    const all = this.#unsaid.splice(0).join(' ').trim()
+    if (all) announce(all)
   }
 }
 

@@ -10,6 +10,7 @@ import {
   type Hint,
   type Hold,
   type Pace,
+  type Photo,
   type Reacted,
   type Readmit,
   type Refused,
@@ -107,6 +108,8 @@ export class LiveSession implements Session {
   waiting = $state<Waiting | null>(null)
   /** Too many tries from this address: the next one is a while away. */
   isCrowded = $state(false)
+  /** Whose line the network does not bear out, by name, as the last contests found it. */
+  unproven = $state.raw<ReadonlySet<string>>(new Set())
   /** How often the table has been seen after a welcome: what was asked before may be lost. */
   arrivals = $state(0)
   readonly signals = new Signals()
@@ -311,7 +314,7 @@ export class LiveSession implements Session {
       case 'gesture':
         return this.signals.gestures.call(message.seat, message.move)
       case 'photo':
-        return this.signals.photos.call(message)
+        return this.#photographed(message)
       case 'paused':
         return this.#paused(message.why)
       case 'replaced':
@@ -324,6 +327,17 @@ export class LiveSession implements Session {
   #reacted({ seat, reaction, name, to }: Reacted): void {
     const who = name || (this.table?.seats[seat]?.name ?? '')
     if (!mutes.has(who)) this.signals.reactions.call(seat, reaction, name, to)
+  }
+
+  #photographed(photo: Photo): void {
+    const unproven = new Set(this.unproven)
+    for (const press of photo.presses) {
+      const { kind, name = '' } = this.table?.seats[press.seat] ?? {}
+      if (press.unproven && kind === 'person') unproven.add(name)
+      else unproven.delete(name)
+    }
+    this.unproven = unproven
+    this.signals.photos.call(photo)
   }
 
   /** The line stands, the table does not: what was being sent is sent again after the welcome. */

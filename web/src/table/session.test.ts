@@ -382,6 +382,26 @@ describe('contests', () => {
     expect(Object.keys(socket.of('act')[0] ?? {})).toEqual(['type', 'id', 'move'])
   })
 
+  test('whose line the network does not bear out is known from the last photo of them', () => {
+    const socket = enter()
+    const sitting = (kind: 'person' | 'bot', name: string) => ({
+      ...{ kind, name, level: null, online: true, kept: false, keep_at_ms: null },
+      ...{ handicap_ms: 0, guest: null, vote: null },
+    })
+    socket.say(table({ seats: [sitting('person', 'Ana'), sitting('bot', 'Rose')] }))
+    const press = (seat: number, unproven: boolean) => ({
+      ...{ seat, move: 'slap', at_ms: 500, error_ms: 4, raw_ms: 700, claimed_ms: 500 },
+      ...{ trusted_ms: 200, late: false, unproven },
+    })
+    const photo = { type: 'photo' as const, game_number: 1, version: 7 }
+    socket.say({ ...photo, presses: [press(0, true), press(1, true)] })
+    expect([...session.unproven]).toEqual(['Ana'])
+    socket.say({ ...photo, presses: [press(1, false)] })
+    expect([...session.unproven]).toEqual(['Ana'])
+    socket.say({ ...photo, presses: [press(0, false)] })
+    expect([...session.unproven]).toEqual([])
+  })
+
   test('hands and the photo are passed on', () => {
     const socket = enter()
     const [hands, photos] = [vi.fn(), vi.fn()]

@@ -1,20 +1,14 @@
 /** Sounds, made here: one for each kind of event. Nothing is loaded, nothing plays before a tap. */
 
 import { heard } from './audio.ts'
+import { heardMs } from './heard.ts'
+import { sound, type Note } from './notes.ts'
 import { settings } from './settings.svelte.ts'
 
-export interface Note {
-  wave: OscillatorType | 'paper'
-  from: number // Hz
-  to?: number
-  at?: number // seconds after the start
-  length: number // seconds
-  loud?: number
-  swell?: number // seconds until it is loudest
-  wobble?: [hz: number, depth: number] // of a tone: how often a second, by how many Hz
-}
+export type { Note } from './notes.ts'
 
-const SOUNDS = {
+/** What every game may be heard with. */
+export const NOTES = {
   tap: [{ wave: 'sine', from: 520, to: 420, length: 0.05, loud: 0.25 }],
   draw: [{ wave: 'paper', from: 1800, to: 3200, length: 0.16, loud: 0.5 }],
   discard: [
@@ -78,34 +72,35 @@ const SOUNDS = {
     from: 700,
     to: 1500,
     at,
-    length: 0.06,
-    loud: 0.5,
+    length: 0.07,
+    loud: 1.1,
   })),
-  // the dice have stopped: short and sharp, for it is reacted to
-  stop: [
-    { wave: 'square', from: 880, length: 0.09, loud: 0.4 },
-    { wave: 'sine', from: 1760, length: 0.16, loud: 0.5 },
-  ],
-  knock: [{ wave: 'sine', from: 220, to: 110, length: 0.08, loud: 0.8 }],
+  // wood on wood, twice
+  knock: [0, 0.1].map((at) => ({
+    wave: 'triangle' as const,
+    from: 392,
+    to: 330,
+    at,
+    length: 0.07,
+    loud: 0.6,
+  })),
   token: [
     { wave: 'triangle', from: 988, length: 0.08, loud: 0.35 },
     { wave: 'triangle', from: 1319, at: 0.07, length: 0.22, loud: 0.35 },
   ],
   count: [{ wave: 'triangle', from: 880, to: 990, length: 0.09, loud: 0.3 }],
   refuse: [
-    { wave: 'square', from: 180, length: 0.08, loud: 0.14 },
-    { wave: 'square', from: 150, at: 0.1, length: 0.12, loud: 0.14 },
+    { wave: 'square', from: 180, length: 0.08, loud: 0.3 },
+    { wave: 'square', from: 150, at: 0.1, length: 0.12, loud: 0.3 },
   ],
 } satisfies Record<string, Note[]>
 
-export type SoundName = keyof typeof SOUNDS
+export type SoundName = keyof typeof NOTES
 
-let paper: AudioBuffer | null = null
-
-/** Your turn, and what you have to react to, is felt as well, muted or not. */
-export function play(sound: SoundName): void {
-  if (sound === 'turn' || sound === 'stop') vibrate()
-  playNotes(SOUNDS[sound])
+/** Your turn is felt as well, muted or not. */
+export function play(name: SoundName): void {
+  if (name === 'turn') vibrate()
+  playNotes(NOTES[name])
 }
 
 /** The sound of each kind of event; null: it is not heard. */
@@ -123,15 +118,30 @@ export function playEvents<Event extends string>(
   told: readonly { event: Event }[],
   sounds: Sounds<Event>,
 ): void {
-  for (const sound of soundsOf(told, sounds)) play(sound)
+  for (const name of soundsOf(told, sounds)) play(name)
 }
 
-/** A sound of one game alone, heard from `place`: -1 left … 1 right. */
-export function playNotes(notes: readonly Note[], place = 0): void {
+/** What is heard from one place: -1 left … 1 right. */
+export interface Part {
+  notes: readonly Note[]
+  place: number
+}
+
+/** A sound of one game alone. When it is heard, by `performance.now()`; null if it is not. */
+export function playNotes(notes: readonly Note[], place = 0): number | null {
+  return playParts([{ notes, place }])
+}
+
+/** From several places at once. */
+export function playParts(parts: readonly Part[]): number | null {
   const audio = settings.sound ? heard() : null
-  if (!audio) return
-  const into = place === 0 ? audio.destination : placed(audio, place)
-  for (const note of notes) playNote(audio, note, into)
+  if (!audio) return null
+  // What a context is told now it begins to render at this moment of its clock, neither sooner nor later.
+  const at = audio.currentTime
+  for (const { notes, place } of parts) {
+    sound(audio, notes, place === 0 ? audio.destination : placed(audio, place), at)
+  }
+  return heardMs(audio, at, performance.now())
 }
 
 function placed(audio: AudioContext, place: number): AudioNode {
@@ -143,65 +153,4 @@ function placed(audio: AudioContext, place: number): AudioNode {
 
 export function vibrate(): void {
   if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60)
-}
-
-function playNote(audio: AudioContext, note: Note, into: AudioNode): void {
-  const start = audio.currentTime + (note.at ?? 0)
-  const end = start + note.length
-  const gain = audio.createGain()
-  gain.gain.setValueAtTime(0, start)
-  gain.gain.linearRampToValueAtTime((note.loud ?? 0.4) * 0.5, start + (note.swell ?? 0.012))
-  gain.gain.exponentialRampToValueAtTime(0.001, end)
-  gain.connect(into)
-  const source = note.wave === 'paper' ? rustle(audio, note, gain) : tone(audio, note, gain)
-  source.start(start)
-  source.stop(end)
-}
-
-function tone(audio: AudioContext, note: Note, into: AudioNode): AudioScheduledSourceNode {
-  const start = audio.currentTime + (note.at ?? 0)
-  const source = audio.createOscillator()
-  if (note.wave !== 'paper') source.type = note.wave
-  source.frequency.setValueAtTime(note.from, start)
-  source.frequency.exponentialRampToValueAtTime(note.to ?? note.from, start + note.length)
-  if (note.wobble) wobble(audio, note.wobble, source.frequency, start + note.length)
-  source.connect(into)
-  return source
-}
-
-function wobble(
-  audio: AudioContext,
-  [hz, depth]: [number, number],
-  what: AudioParam,
-  end: number,
-): void {
-  const swing = audio.createOscillator()
-  const width = audio.createGain()
-  swing.frequency.value = hz
-  width.gain.value = depth
-  swing.connect(width).connect(what)
-  swing.start()
-  swing.stop(end)
-}
-
-/** Noise through a moving filter: a card on a card. */
-function rustle(audio: AudioContext, note: Note, into: AudioNode): AudioScheduledSourceNode {
-  const start = audio.currentTime + (note.at ?? 0)
-  paper ??= noise(audio)
-  const source = audio.createBufferSource()
-  source.buffer = paper
-  const filter = audio.createBiquadFilter()
-  filter.type = 'bandpass'
-  filter.frequency.setValueAtTime(note.from, start)
-  filter.frequency.exponentialRampToValueAtTime(note.to ?? note.from, start + note.length)
-  source.connect(filter)
-  filter.connect(into)
-  return source
-}
-
-function noise(audio: AudioContext): AudioBuffer {
-  const buffer = audio.createBuffer(1, audio.sampleRate / 2, audio.sampleRate)
-  const samples = buffer.getChannelData(0)
-  for (let i = 0; i < samples.length; i++) samples[i] = Math.random() * 2 - 1
-  return buffer
 }

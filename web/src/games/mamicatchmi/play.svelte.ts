@@ -2,9 +2,10 @@
 
 import { announce } from '../../table/announce.svelte.ts'
 import { pictures, seatPlace, type Journey } from '../../table/cards/carrier.ts'
+import { ear } from '../../table/ear.svelte.ts'
 import { Play as Side, type Before } from '../../table/play.svelte.ts'
 import { settings } from '../../table/settings.svelte.ts'
-import { play as sound, playEvents } from '../../table/sound.ts'
+import { play as sound, playEvents, playNotes } from '../../table/sound.ts'
 import type { Pawn, Spot, Structure, Told, View } from '../../wire/games/mamicatchmi.ts'
 import type { Photo } from '../../wire/messages.ts'
 import { WHO } from './art/pawns.ts'
@@ -13,7 +14,7 @@ import { moveSaid, prompt } from './asking.ts'
 import { spotsOf } from './garden.ts'
 import { deedOf, heldBy, stillToTell, withDeeds, type Deed, type Pawns } from './hands.ts'
 import { journeys, RESERVE, TOKEN_PX } from './journeys.ts'
-import { SOUNDS, thump } from './noises.ts'
+import { handNotes, playDice, SOUNDS, thump } from './noises.ts'
 import { isClose } from './margins.ts'
 import { Purse } from './purse.svelte.ts'
 import { slipsOf } from './slips.ts'
@@ -106,6 +107,11 @@ export class Play extends Side<Mamicatchmi> {
 
   protected override get isContest(): boolean {
     return this.isRace || this.view.phase === 'suspense'
+  }
+
+  /** From the roll on: nobody knows when the dice will stop. */
+  protected override get isRacing(): boolean {
+    return this.isContest
   }
 
   /** The tokens of a seat as they are seen: those on their way have not come yet. */
@@ -262,16 +268,20 @@ export class Play extends Side<Mamicatchmi> {
     return []
   }
 
-  /** Your own pawn was heard when you put it down. */
+  /** The dice first, for they are reacted to; your own pawn was heard when you put it down. */
   protected makeNoise(told: readonly Told[]): void {
+    for (const one of told) if (one.event === 'stopped') this.sounded(playDice(one.dice))
     const heard = told.filter(({ event, seat }) => event !== 'placed' || seat !== this.you)
     playEvents(heard, SOUNDS)
   }
 
-  /** The dice interrupt: see Board. A verdict is read out when it is known. */
+  /**
+   * The dice interrupt (see Board), but not whoever has heard them: to them they are told with the
+   * rest. A verdict is read out when it is known.
+   */
   protected override spoken(told: readonly Told[]): readonly Told[] {
     const end = endOf(told)
-    return told.filter((one) => one.event !== 'stopped' && one !== end)
+    return told.filter((one) => (ear.isOn || one.event !== 'stopped') && one !== end)
   }
 
   protected settle(told: readonly Told[], { view: before, isFresh }: Before<View>): void {
@@ -337,7 +347,7 @@ export class Play extends Side<Mamicatchmi> {
     this.verdict = verdict
     this.#shownAt = performance.now()
     const { who = '', pays = '' } = this.told ?? {}
-    announce([who, pays, this.isMine ? this.prompt : ''].join(' ').trim())
+    this.say([who, pays, this.isMine ? this.prompt : ''].join(' '))
   }
 
   /** The next dice roll: what has been read goes, the rest stays until they stop. */
@@ -367,6 +377,7 @@ export class Play extends Side<Mamicatchmi> {
     const deed = deedOf(this.#count++, seat, move)
     if (!deed || !this.isFree || seat === this.you) return
     this.deeds = [...this.deeds, deed]
+    if (ear.isOn) playNotes(handNotes(deed.does, deed.pawn)) // what everybody else sees: a feint too
     this.later(GESTURE_MS, () => this.#forget(deed.id))
   }
 

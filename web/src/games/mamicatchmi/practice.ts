@@ -3,8 +3,8 @@
 import { recall, remember } from '../../table/memory.ts'
 import type { Form } from './warmup.ts'
 
-export const HANDS = ['touch', 'mouse', 'keys'] as const
-/** A finger is slower than a mouse, and a screen than a key: each is compared with itself. */
+export const HANDS = ['touch', 'mouse', 'keys', 'ear'] as const
+/** A finger is slower than a mouse, a screen than a key, an eye than an ear: each is compared with itself. */
 export type Hand = (typeof HANDS)[number]
 
 export interface Practice extends Form {

@@ -41,8 +41,10 @@ type Screen = ShellWords['screen'] & {
   hints: Record<'swap' | 'lift_first' | 'other_structure', string>
   photo: Table
   margins: Table
+  behind: Table
   verdict: Record<string, Table>
   line: Record<'slow' | 'weak', string>
+  sounds: Table
   warmup: Table & Record<'tries' | 'left', Counted>
 }
 

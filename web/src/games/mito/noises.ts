@@ -1,6 +1,7 @@
 /** The sounds of the night kitchen: made here, short, each with a character. */
 
-import { playNotes, vibrate, type Note } from '../../table/sound.ts'
+import { pitched, type Note } from '../../table/notes.ts'
+import { playNotes, vibrate } from '../../table/sound.ts'
 import type { Told } from '../../wire/games/mito.ts'
 import { kindOf } from './art/cards.ts'
 
@@ -36,8 +37,12 @@ export const NOISES = {
     }),
     { wave: 'triangle', from: 208, to: 206, at: 0.46, length: 0.6, loud: 0.5 },
   ],
-  // a whine that comes nearer and nearer
+  // two stings of a trumpet, at once; then a whine that comes nearer and nearer
   mosquito: [
+    ...[0, 0.09].flatMap((at): Note[] => [
+      { wave: 'sawtooth', from: 932, at, length: 0.08, swell: 0.003, loud: 0.3 },
+      { wave: 'square', from: 1865, at, length: 0.08, swell: 0.003, loud: 0.1 },
+    ]),
     {
       wave: 'sawtooth',
       from: 520,
@@ -59,12 +64,14 @@ export const NOISES = {
     { wave: 'triangle', from: 690, to: 610, at: 0.9, length: 0.16, loud: 0.3, wobble: [30, 30] },
   ],
   slap: [
-    { wave: 'paper', from: 2600, to: 500, length: 0.07, swell: 0.002, loud: 1.4 },
-    { wave: 'paper', from: 900, to: 300, at: 0.015, length: 0.12, loud: 0.8 },
-    { wave: 'sine', from: 190, to: 70, length: 0.14, swell: 0.003, loud: 0.9 },
+    { wave: 'paper', from: 2600, to: 500, length: 0.07, swell: 0.002, loud: 0.9 },
+    { wave: 'paper', from: 900, to: 300, at: 0.015, length: 0.12, loud: 0.5 },
+    { wave: 'sine', from: 190, to: 70, length: 0.14, swell: 0.003, loud: 0.5 },
   ],
-  // many little feet, a door, the engine
+  // the starter's drum, at once; then many little feet, a door, the engine
   cockroach: [
+    { wave: 'sine', from: 175, to: 80, length: 0.2, swell: 0.002, loud: 0.9 },
+    { wave: 'paper', from: 420, to: 240, length: 0.1, swell: 0.002, loud: 0.9 },
     ...taps([0, 0.034, 0.075, 0.104, 0.146, 0.178, 0.222, 0.25], 3600, 2200, 0.022, 0.5),
     { wave: 'sine', from: 140, to: 80, at: 0.29, length: 0.06, loud: 0.6 },
     { wave: 'sawtooth', from: 62, to: 128, at: 0.34, length: 0.2, loud: 0.34, wobble: [26, 10] },
@@ -115,18 +122,19 @@ export const NOISES = {
   ],
   // one's own card into one's own sleeve
   vanish: [
-    { wave: 'paper', from: 420, to: 2600, length: 0.34, swell: 0.2, loud: 0.22 },
-    { wave: 'sine', from: 1175, to: 1760, at: 0.24, length: 0.2, swell: 0.05, loud: 0.07 },
+    { wave: 'paper', from: 420, to: 2600, length: 0.34, swell: 0.2, loud: 0.4 },
+    { wave: 'sine', from: 1175, to: 1760, at: 0.24, length: 0.2, swell: 0.05, loud: 0.12 },
   ],
   // cloth on cloth: the same for a card and for nothing
   arm: [
-    { wave: 'paper', from: 700, to: 1500, length: 0.16, swell: 0.08, loud: 0.6 },
-    { wave: 'paper', from: 1300, to: 520, at: 0.15, length: 0.2, swell: 0.06, loud: 0.66 },
-    { wave: 'paper', from: 600, to: 1100, at: 0.38, length: 0.14, swell: 0.06, loud: 0.42 },
+    { wave: 'paper', from: 700, to: 1500, length: 0.16, swell: 0.05, loud: 1.2 },
+    { wave: 'paper', from: 1300, to: 520, at: 0.15, length: 0.2, swell: 0.06, loud: 1.3 },
+    { wave: 'paper', from: 600, to: 1100, at: 0.38, length: 0.14, swell: 0.06, loud: 0.8 },
   ],
+  // a coin in the light
   glimpse: [
-    { wave: 'sine', from: 2637, length: 0.3, swell: 0.004, loud: 0.2 },
-    { wave: 'sine', from: 3951, length: 0.16, swell: 0.004, loud: 0.1 },
+    { wave: 'sine', from: 2637, length: 0.3, swell: 0.004, loud: 0.3 },
+    { wave: 'sine', from: 3951, length: 0.16, swell: 0.004, loud: 0.18 },
   ],
   // the guard's whistle, and the whole table draws breath
   accusedRight: [
@@ -269,8 +277,21 @@ export function noises(
   return [...heard.values()]
 }
 
-/** What has to be reacted to is felt as well, muted or not. */
-export function playNoise({ noise, place }: Heard): void {
+/** What has to be reacted to, and by whom plays by ear as soon as it is heard. */
+export const STIMULI: ReadonlySet<Noise> = new Set(['mosquito', 'cockroach', 'glimpse'])
+const BY_PLACE: ReadonlySet<Noise> = new Set(['arm', 'glimpse'])
+const WIDTH = 0.9 // octaves from the middle to either side
+
+/** Deep on the left and high on the right, as on a piano: one speaker is enough to tell who it was. */
+export function notesAt(noise: Noise, place: number): readonly Note[] {
+  return BY_PLACE.has(noise) ? pitched(NOISES[noise], 2 ** (place * WIDTH)) : NOISES[noise]
+}
+
+/**
+ * What has to be reacted to is felt as well, muted or not. When it is heard, by `performance.now()`;
+ * null if it is not.
+ */
+export function playNoise({ noise, place }: Heard): number | null {
   if (noise === 'mosquito' || noise === 'cockroach') vibrate()
-  playNotes(NOISES[noise], place)
+  return playNotes(notesAt(noise, place), place)
 }

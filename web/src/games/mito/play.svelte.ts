@@ -2,6 +2,7 @@
 
 import { pictures, seatPlace } from '../../table/cards/carrier.ts'
 import { cardOf, keysOf } from '../../table/cards/keys.ts'
+import { ear } from '../../table/ear.svelte.ts'
 import { RIPE_MS } from '../../table/guard.ts'
 import { Play as Side, type Before } from '../../table/play.svelte.ts'
 import type { Session } from '../../table/session.svelte.ts'
@@ -15,7 +16,7 @@ import Card from './art/Card.svelte'
 import { attempt, choice, isAwaited, moveWith, prompt } from './asking.ts'
 import { faceOf, type Face } from './faces.ts'
 import { journeys, widthAt } from './journeys.ts'
-import { noises, playNoise } from './noises.ts'
+import { noises, playNoise, STIMULI, type Heard, type Noise } from './noises.ts'
 import { pressesOf } from './photo.ts'
 import { tell } from './telling.ts'
 import { cardSaid, type Words } from './words.ts'
@@ -43,6 +44,7 @@ const FACE_MS = 2200
 const POOF_MS = 1300
 const NOTE_MS = 2200
 const LAST_MOVE_MS = 900 // of a round, before its end is shown
+const AFTER_NOISE_MS = 900 // a word to who plays by ear, who has heard it by then
 
 export class Play extends Side<Mito> {
   arms = $state.raw<Arms>({})
@@ -104,6 +106,10 @@ export class Play extends Side<Mito> {
 
   protected override get isContest(): boolean {
     return ['slap', 'race', 'pause'].includes(this.view.phase)
+  }
+
+  protected override get isRacing(): boolean {
+    return this.view.phase === 'slap' || this.view.phase === 'race'
   }
 
   face(seat: number): Face {
@@ -187,7 +193,7 @@ export class Play extends Side<Mito> {
     if (event.timeStamp - this.#gaveMs < RIPE_MS) return // the same finger, once more
     this.pointing = seat
     const lowerTorch = () => (this.pointing = null)
-    this.press(`accuse ${seat}`, event, this.update.version).then(lowerTorch, lowerTorch)
+    this.press(`accuse ${seat}`, event, this.lastSeen).then(lowerTorch, lowerTorch)
   }
 
   /** A seat was tapped: somebody to give to. */
@@ -244,9 +250,13 @@ export class Play extends Side<Mito> {
 
   #placeOf = (seat: number): number => placeOf(seat, this.others)
 
+  /** Who plays by ear has heard it, and is told who it was a little later, but never in a race. */
   #warn(what: 'arm' | 'glimpse', seat: number): void {
     if (!this.isGuard) return
-    this.alert = fill(this.words.screen.alerts[what], { name: capital(this.names[seat] ?? '') })
+    const name = capital(this.names[seat] ?? '')
+    const tell = () => (this.alert = fill(this.words.screen.alerts[what], { name }))
+    if (!ear.isOn) tell()
+    else this.later(AFTER_NOISE_MS, () => this.isRacing || tell())
   }
 
   protected override hears() {
@@ -270,8 +280,30 @@ export class Play extends Side<Mito> {
   protected makeNoise(told: readonly Told[]): void {
     const isHeard = ({ event, seat }: Told) =>
       event === 'arm' || (seat === this.you && (event === 'slapped' || event === 'raced'))
-    const unheard = told.filter((one) => !isHeard(one))
-    for (const noise of noises(unheard, this.you, this.#placeOf)) playNoise(noise)
+    const unheard = noises(
+      told.filter((one) => !isHeard(one)),
+      this.you,
+      this.#placeOf,
+    )
+    const all = unheard.some(({ noise }) => noise === this.#call)
+      ? unheard
+      : this.#withCall(unheard)
+    for (const heard of all) {
+      const heardMs = playNoise(heard)
+      if (STIMULI.has(heard.noise)) this.sounded(heardMs)
+    }
+  }
+
+  /** What calls all hands in this phase. */
+  get #call(): Noise | null {
+    if (this.view.phase === 'slap') return 'mosquito'
+    return this.view.phase === 'race' ? 'cockroach' : null
+  }
+
+  /** A slap or a race that begins anew (MT-9) is called out anew. */
+  #withCall(noises: Heard[]): Heard[] {
+    const isNew = this.#stimulus === this.update.version
+    return isNew && this.#call ? [...noises, { noise: this.#call, place: 0 }] : noises
   }
 
   protected settle(told: readonly Told[], { view: before, isFresh }: Before<View>): void {

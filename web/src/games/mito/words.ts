@@ -34,6 +34,7 @@ type Screen = ShellWords['screen'] & {
   keys_hint: string
   guard_hint: string
   guard_keys: string
+  keys_all: string
   let_go: string
   sleeve: string
   gone: string
@@ -54,6 +55,7 @@ type Screen = ShellWords['screen'] & {
   reel: Table & { intro: Counted }
   titles: Record<'thief' | 'eye' | 'caught' | 'honest', Counted>
   photo: Table
+  sounds: Table
 }
 
 /** `spider2` is a spider of value 2, `n3` a number. */

@@ -3,14 +3,11 @@ import { draw } from '../../../art/draw.test-help.ts'
 import Die from './Die.svelte'
 import Dust, { LIFE_MS } from './Dust.svelte'
 import Pawn from './Pawn.svelte'
-import PhotoFinish from './PhotoFinish.svelte'
 import Structure from './Structure.svelte'
-import { MOODS, PAWN, PLACES, PLOT, STRUCTURES, WHO, faceOf, type Who } from './pawns.ts'
+import { MOODS, PAWN, PLACES, PLOT, STRUCTURES, WHO, faceOf } from './pawns.ts'
 
 /** The picture without the ids, which differ from one to the next. */
 const picture = (where: HTMLElement) => where.innerHTML.replace(/mc-[\w-]*?\d+/g, 'mc')
-
-const run = (who: Who, at_ms: number, error_ms: number, right = true) => ({ who, at_ms, error_ms, right })
 
 describe('pawns', () => {
   it('have eight different faces each', () => {
@@ -70,33 +67,5 @@ describe('dust', () => {
     vi.advanceTimersByTime(1)
     expect(over).toHaveBeenCalledOnce()
     vi.useRealTimers()
-  })
-})
-
-describe('the photo finish', () => {
-  const left = (bar: Element) => Number(/^M([\d.-]+)/.exec(bar.getAttribute('d') ?? '')?.[1])
-
-  it('shows each time with its error bar, inside the strip', () => {
-    const strip = draw(PhotoFinish, { runs: [run('cat', 812.4, 9), run('dog', 834, 16)], width: 320 })
-    expect([...strip.querySelectorAll('.time')].map((t) => t.textContent)).toEqual(['812', '834'])
-    expect([...strip.querySelectorAll('.error')].map((t) => t.textContent)).toEqual(['± 9', '± 16'])
-    const noses = [...strip.querySelectorAll('.nose')].map((n) => Number(n.getAttribute('cx')))
-    const bars = [...strip.querySelectorAll('.bar.under')].map(left)
-    expect(noses[0]).toBeLessThan(noses[1] ?? 0)
-    for (const x of [...noses, ...bars]) expect(x).toBeGreaterThan(0)
-    for (const x of noses) expect(x).toBeLessThan(320)
-    expect(strip.querySelectorAll('.scale').length).toBeGreaterThan(1)
-  })
-
-  it('draws the line at the first right placement, and none when nobody was right', () => {
-    const wrong = draw(PhotoFinish, { runs: [run('mouse', 700, 9, false)], width: 320 })
-    expect(wrong.querySelectorAll('.cross')).toHaveLength(1)
-    expect(wrong.querySelectorAll('.white')).toHaveLength(0)
-    const mixed = draw(PhotoFinish, { runs: [run('mouse', 700, 9, false), run('dog', 900, 9)], width: 320 })
-    expect(mixed.querySelector('.white')?.getAttribute('x')).toBe(mixed.querySelectorAll('.nose')[1]?.getAttribute('cx'))
-  })
-
-  it('stands an empty strip', () => {
-    expect(draw(PhotoFinish, { runs: [], width: 320 }).innerHTML).not.toMatch(/NaN|Infinity/)
   })
 })

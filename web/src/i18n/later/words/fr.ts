@@ -46,6 +46,15 @@ export default {
     'Pour un tournoi : une connexion ne compte comme lente que si le réseau le confirme. À la maison, laissez sans : certains téléphones honnêtes ne peuvent pas le prouver.',
   'lines.strictOn': 'Oui : une connexion ne compte comme lente que si le réseau le confirme.',
   'lines.strictOff': 'Non : on croit une connexion lente, dans des limites raisonnables.',
+  'lines.title': 'Connexions',
+  'lines.yours': 'Le réseau ne peut pas confirmer que ta connexion est lente',
+  'lines.theirs': 'Le réseau ne peut pas confirmer que cette connexion est lente',
+  'lines.why':
+    'Un téléphone derrière un relais peut donner cela : personne n’a rien fait de mal. Un autre wifi, ou aucun, aide souvent.',
+  'lines.strictNow':
+    'Cette table vérifie les connexions : on ne retire d’un temps que ce que le réseau confirme.',
+  'lines.kindNow': 'Cette table y croit quand même, dans des limites raisonnables.',
+  'lines.strictHint': 'Qui est là, et pourquoi cette table vérifie les connexions',
   'refused.no_hints': 'On est entre nous : c’est à l’hôte de permettre les conseils.',
   'refused.not_asked': 'Ce n’est pas encore à toi.',
   'refused.no_choice': 'Il n’y a rien à choisir ici.',
@@ -466,6 +475,17 @@ export default {
   'settings.sound': 'Son',
   'settings.on': 'Activé',
   'settings.off': 'Coupé',
+  'ear.title': 'Jouer à l’oreille',
+  'ear.begin': 'Jouer à l’oreille et au clavier : c’est le son qui compte',
+  'ear.keys': 'Tu joues à l’oreille. {keys}',
+  'ear.why':
+    'Dans les courses, ton temps part du son et non de l’image, et rien n’est lu par-dessus.',
+  'ear.tip':
+    'Prends un casque à fil : sans fil, le son arrive en retard, et cela ne se rattrape pas.',
+  'sounds.title': 'Les sons de {game}',
+  'sounds.how': 'Appuie sur un son pour l’entendre. Les premiers sont ceux auxquels on réagit.',
+  'sounds.off': 'Le son est coupé sur cet appareil.',
+  'sounds.on': 'Remettre le son',
   'settings.speed': 'Mouvements',
   'settings.speed.off': 'Aucun',
   'settings.speed.fast': 'Rapides',
