@@ -83,7 +83,15 @@ export function graphPieces(
       space === null || space === undefined ? ahead(kind, start) : placeOf(graph, space)
     const state = space === null ? 'gone' : moods(card)
     const z = order.includes(card) ? graph.cards.length + order.indexOf(card) : card
-    return { id: String(turns[card] ?? card), kind, variant: variants[card] ?? 0, row, col, z, state }
+    return {
+      id: String(turns[card] ?? card),
+      kind,
+      variant: variants[card] ?? 0,
+      row,
+      col,
+      z,
+      state,
+    }
   })
 }
 
