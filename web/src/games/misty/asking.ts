@@ -2,7 +2,7 @@
 
 import type { Asked as AskedOf } from '../../table/play.svelte.ts'
 import { counted, fill, named, word } from '../../table/words.ts'
-import type { View } from '../../wire/games/misty.ts'
+import type { Kind, View } from '../../wire/games/misty.ts'
 import type { Misty } from './play.svelte.ts'
 
 export type Asked = AskedOf<Misty>
@@ -29,7 +29,10 @@ export function prompt(asked: Asked, done: Done): string {
   }).trim()
 }
 
-function question({ view, moves }: Asked, { isRaised, points }: Done): string | null {
+function question(
+  { view, moves }: Pick<Asked, 'view' | 'moves'>,
+  { isRaised, points }: Done,
+): string | null {
   const awaited = isAwaited(view)
   const canPlace = moves.some((move) => move.startsWith('at '))
   switch (view.phase) {
@@ -46,6 +49,23 @@ function question({ view, moves }: Asked, { isRaised, points }: Done): string | 
       return points === null ? 'activate' : 'activated'
     case 'over':
       return 'over'
+  }
+}
+
+/** The drawing whose space is looked for: the raised one, or the one that is picked or shown already. */
+export function sought(
+  { view, moves }: Pick<Asked, 'view' | 'moves'>,
+  raised: number | null,
+): Kind | null {
+  switch (question({ view, moves }, { isRaised: raised !== null, points: null })) {
+    case 'raised':
+      return view.hand[raised ?? 0] ?? null
+    case 'where':
+      return view.pick
+    case 'place':
+      return view.seats[view.seat]?.revealing ?? null
+    default:
+      return null
   }
 }
 

@@ -64,13 +64,17 @@ export function fullVariants(kinds: readonly Kind[], turns: readonly number[]): 
   return variantsOf(kinds.map((kind, card) => ({ kind, turn: turns[card] ?? card })))
 }
 
-/** Where the cards of a graph lie; `moods` says what is up with some of them. */
+/**
+ * Where the cards of a graph lie; `moods` says what is up with some of them. `turns`: when each was placed, if
+ * they were seen then, for a drawing to stay the same one on the screen.
+ */
 export function graphPieces(
   graph: Graph,
   variants: readonly number[],
   at: readonly (number | null)[],
   moods: (card: number) => PieceState,
   order: readonly number[],
+  turns: readonly number[] = [],
 ): Piece[] {
   return graph.cards.map((kind, card) => {
     const space = at[card]
@@ -79,7 +83,15 @@ export function graphPieces(
       space === null || space === undefined ? ahead(kind, start) : placeOf(graph, space)
     const state = space === null ? 'gone' : moods(card)
     const z = order.includes(card) ? graph.cards.length + order.indexOf(card) : card
-    return { id: String(card), kind, variant: variants[card] ?? 0, row, col, z, state }
+    return {
+      id: String(turns[card] ?? card),
+      kind,
+      variant: variants[card] ?? 0,
+      row,
+      col,
+      z,
+      state,
+    }
   })
 }
 
@@ -88,12 +100,13 @@ export function solvingPieces(
   { graph, node, movers, path }: Solving,
   variants: readonly number[],
   isLive = true,
+  turns: readonly number[] = [],
 ): Piece[] {
   const mood = (card: number) => {
     if (isLive && movers.includes(card)) return 'can-move'
     return node.covered.includes(card) ? 'covered' : 'still'
   }
-  return graphPieces(graph, variants, node.at, mood, path)
+  return graphPieces(graph, variants, node.at, mood, path, turns)
 }
 
 /** A full window as the house knows it, where its graph cannot be had. */

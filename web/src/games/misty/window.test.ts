@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { sought } from './asking.ts'
 import { fieldOf, handVariants, variantsOf } from './geometry.ts'
 import { nearest } from './nearest.ts'
 import { builtPieces, graphPieces, toldPieces } from './pieces.ts'
-import { EN, FR, ROW, seatView } from './table.test-help.ts'
+import { EN, FR, ROW, seatView, situation } from './table.test-help.ts'
 import { movable, movesAt } from './touching.ts'
-import { rowsSaid, shapesSaid } from './words.ts'
+import { rowsSaid, shapesSaid, sizeSaid } from './words.ts'
 
 describe('a growing window', () => {
   const SHAPES = ['3x4', '4x3']
@@ -61,6 +62,29 @@ describe('words of a window', () => {
     expect(shapesSaid(['3x4', '4x3'], EN)).toBe(
       'Your window can still be 3 high, 4 wide or 4 high, 3 wide.',
     )
+    expect(sizeSaid(['3x4', '4x3'], EN)).toBe('In the end: 3 by 4 or 4 by 3')
+    expect(sizeSaid(['3x3'], FR)).toBe('À la fin\u00a0: 3 sur 3')
+  })
+})
+
+describe('the drawing whose space is looked for', () => {
+  const at = ['at 0,0', 'at 0,1']
+  const seats = (revealing: 'up' | null) => [seatView({ revealing })]
+
+  it('is the raised one, then the one that was picked, then the one that all have seen', () => {
+    const pick = situation({ waiting: [0] })
+    expect(sought({ view: pick, moves: ['pick up'] }, null)).toBe(null)
+    expect(sought({ view: pick, moves: ['pick up'] }, 0)).toBe('flower')
+    expect(sought({ view: situation({ pick: 'up', waiting: [1] }), moves: at }, null)).toBe('up')
+    const place = situation({ phase: 'place', waiting: [0], seats: seats('up') })
+    expect(sought({ view: place, moves: at }, null)).toBe('up')
+  })
+
+  it('is none once it has its space', () => {
+    const planned = situation({ pick: 'up', spot: [0, 1], waiting: [1] })
+    expect(sought({ view: planned, moves: at }, null)).toBe(null)
+    const placed = situation({ phase: 'place', waiting: [1], seats: seats('up') })
+    expect(sought({ view: placed, moves: at }, null)).toBe(null)
   })
 })
 

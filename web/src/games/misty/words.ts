@@ -2,7 +2,7 @@
 
 import { fill, listed, type Counted, type ShellWords, type Table } from '../../table/words.ts'
 import type { Kind } from '../../wire/games/misty.ts'
-import type { Area, Piece, Space } from './geometry.ts'
+import { sizeOf, type Area, type Piece, type Space } from './geometry.ts'
 
 /** The parts of words/*.toml that a screen uses. */
 export interface Words extends ShellWords {
@@ -23,6 +23,8 @@ type Screen = ShellWords['screen'] & {
   drawing: string
   shape: string
   shapes: string
+  size: string
+  by: string
   pick: string
   go_on: string
   step: string
@@ -69,6 +71,13 @@ export function shapesSaid(shapes: string[], words: Words): string {
     return fill(words.screen.shape, { rows, cols })
   })
   return fill(words.screen.shapes, { shapes: listed(said, words.screen.or) })
+}
+
+/** How large the window will be, in few words. */
+export function sizeSaid(shapes: string[], words: Words): string {
+  const { size, by, or } = words.screen
+  const said = shapes.map((shape) => fill(by, { ...sizeOf(shape) }))
+  return fill(size, { shapes: listed(said, or) })
 }
 
 /** A window as somebody reads it out: row by row, what lies where. */
