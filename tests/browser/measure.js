@@ -185,6 +185,7 @@
   /** A word that anybody can read is in one line; addresses and long names may be broken. */
   function checkWords(node, holder) {
     if (width < 360 && holder.closest('.story')) return // beside the pile, a column of 70 px
+    if (getComputedStyle(node.parentElement).overflowWrap === 'anywhere') return
     for (const { 0: word, index } of node.data.matchAll(/\p{L}{2,14}/gu)) {
       const range = document.createRange()
       range.setStart(node, index)
