@@ -175,10 +175,24 @@
         return say(holder, `text "${node.data.trim().slice(0, 30)}" outside the window`)
     }
     checkUncovered(element, holder, texts, node)
+    checkWords(node, holder)
     const at = cutter(element)
     const edge = at?.getBoundingClientRect()
     if (edge && texts.some((text) => text.left < edge.left - 1.5 || text.right > edge.right + 1.5))
       say(at, `text "${node.data.trim().slice(0, 30)}" is cut off`)
+  }
+
+  /** A word that anybody can read is in one line; addresses and long names may be broken. */
+  function checkWords(node, holder) {
+    if (width < 360 && holder.closest('.story')) return // beside the pile, a column of 70 px
+    if (getComputedStyle(node.parentElement).overflowWrap === 'anywhere') return
+    for (const { 0: word, index } of node.data.matchAll(/\p{L}{2,14}/gu)) {
+      const range = document.createRange()
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => round(top)))
+      if (lines.size > 1) return say(holder, `the word "${word}" is broken`)
+    }
   }
 
   /** Nothing to be seen of itself, as a button that makes what lies under it one. */

@@ -34,3 +34,13 @@ export const GRID: Grid = {
     'log choices' 62px
     / minmax(0, 8fr) minmax(0, 15fr)`,
 }
+
+/** A game watched again with all hands open, which lie below: on its side a phone keeps no room for an own one. */
+export const OPEN: Grid = {
+  ...GRID,
+  sideways: `
+    'ribbon prompt' auto
+    'middle middle' minmax(0, 1fr)
+    'log log' auto
+    / minmax(0, 8fr) minmax(0, 15fr)`,
+}
