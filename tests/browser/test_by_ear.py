@@ -418,7 +418,7 @@ def test_races_of_mito_against_a_bot_as_quick(lonely_crook: EarCrook) -> None:
 
 
 def decided(player: EarCrook) -> Counter[str]:
-    """How it ended, of what was heard: on a busy machine it may be over before anybody sits there."""
+    """How it ended, if it was heard: on a busy machine it may be over before anybody sits there."""
     before = player.ends.copy()
     player.wait_a_little(lambda: player.ends.total() > before.total(), MOST_BEATS)
     return player.ends - before if player.reacted else Counter({"not heard": 1})
