@@ -43,7 +43,7 @@ LATE_SPEAKER = """(() => {
     }
 })()""".replace("LATE_MS", str(LATE_MS))
 ROUNDING_MS = 1
-MOST_UPDATES = 12  # from a mosquito to the gifts after it, with whatever arms do meanwhile
+MOST_BEATS = 40  # of the table's heart: a thief may be caught, and it never comes to a race
 BLOCK_MS = 70  # of samples that may have been reckoned ahead
 
 ALONE = [
@@ -90,9 +90,8 @@ SLAP = lay_table("ear slap", 3, has_mosquito, {"windows": "long"})
 RACE = lay_table("ear race", 3, lambda table: race_of_mine(table) is not None, {"windows": "long"})
 GUARD = lay_table("ear guard", 3, is_guarded_by_me, {"vanish_ms": 5000, "glimpse_ms": 1000})
 SLAPS = copies(lay_table("ear slaps", 1, must_play_mosquito, {}, LEVEL), DUELS)
-RACES = copies(
-    lay_table("ear races", 1, lambda table: race_of_mine(table) is not None, {}, LEVEL), DUELS
-)
+RACE_FOR_LONG = lay_table("ear races", 1, lambda table: bool(race_of_mine(table)), {}, LEVEL)
+RACES = copies(RACE_FOR_LONG, DUELS)
 GARDEN = mami_scenes.Garden("by ear for long", 2, 1, bot=LEVEL, pawns="random")
 
 
@@ -392,40 +391,34 @@ def test_duels_of_mamicatchmi_against_a_bot_as_quick(listener: EarCatcher) -> No
 
 @LONG
 def test_slaps_of_mito_against_a_bot_as_quick(lonely_crook: EarCrook) -> None:
-    reflex, chance = LEVELS[LEVEL], FastChance.seeded(21)
+    reflex, chance, ends = LEVELS[LEVEL], FastChance.seeded(23), Counter[str]()
     lonely_crook.learns(CALLS)
     for table in SLAPS:
         comes(lonely_crook, table)
         lonely_crook.will_answer({"mosquito": [("Space", reflex.reaction_ms(chance))]})
-        ends = lonely_crook.ends.copy()
-        is_decided(lonely_crook)
-        if lonely_crook.reacted is None:  # on a busy machine it was over before anybody sat down
-            lonely_crook.ends = ends + Counter({"not there yet": 1})
-    assert 40 <= tell_share("Mito, slaps by ear", lonely_crook.ends) <= 60
+        ends += decided(lonely_crook)
+    assert 40 <= tell_share("Mito, slaps by ear", ends) <= 60
 
 
 @LONG
 def test_races_of_mito_against_a_bot_as_quick(lonely_crook: EarCrook) -> None:
     """A hand that slips has not looked at its cards, as a bot's: it throws none."""
-    reflex, chance = LEVELS[LEVEL], FastChance.seeded(22)
+    reflex, chance, ends = LEVELS[LEVEL], FastChance.seeded(22), Counter[str]()
     lonely_crook.learns(CALLS)
+    move = race_of_mine(RACE_FOR_LONG)
+    assert move
     for table in RACES:
         comes(lonely_crook, table)
         at_ms = reflex.reaction_ms(chance) + reflex.movement_ms(chance)
-        slips = reflex.errs(chance)
-        lonely_crook.will_answer({} if slips else {"cockroach": [("Space", at_ms)]})
-        move = race_of_mine(RACES[0])  # type: ignore[arg-type]
-        assert move
+        key = "ShiftLeft" if reflex.errs(chance) else "Space"
+        lonely_crook.will_answer({"cockroach": [(key, at_ms)]})
         lonely_crook.make(*move.split())
-        is_decided(lonely_crook)
-    assert 40 <= tell_share("Mito, races by ear", lonely_crook.ends) <= 60
+        ends += decided(lonely_crook)
+    assert 40 <= tell_share("Mito, races by ear", ends) <= 60
 
 
-def is_decided(player: EarCrook) -> None:
-    """Or it will never be: a thief was caught meanwhile, and the game has gone on."""
-    before, since = player.ends.total(), player.version
-
-    def is_over() -> bool:
-        return player.ends.total() > before or player.version > since + MOST_UPDATES
-
-    player.wait_until(is_over, "the end of it", 30_000)
+def decided(player: EarCrook) -> Counter[str]:
+    """How it ended, if it was heard: on a busy machine it may be over before anybody sits there."""
+    before = player.ends.copy()
+    player.wait_a_little(lambda: player.ends.total() > before.total(), MOST_BEATS)
+    return player.ends - before if player.reacted else Counter({"not heard": 1})
