@@ -190,7 +190,9 @@
       const range = document.createRange()
       range.setStart(node, index)
       range.setEnd(node, index + word.length)
-      const lines = new Set([...range.getClientRects()].map(({ top }) => round(top)))
+      // WebKit says that a word after a hyphen begins at the end of the line before, with no width.
+      const seen = [...range.getClientRects()].filter(({ width }) => width > 0)
+      const lines = new Set(seen.map(({ top }) => round(top)))
       if (lines.size > 1) return say(holder, `the word "${word}" is broken`)
     }
   }
