@@ -49,7 +49,7 @@ def points_on(player: Player) -> dict[str, str]:
     rows: list[list[str]] = table.locator("tbody tr").evaluate_all(
         "rows => rows.map((row) => [...row.cells].map((cell) => cell.textContent.trim()))"
     )
-    return {row[0]: row[-1] for row in rows}
+    return {name: total for name, total, *_ in rows}
 
 
 def opens_board(player: Player) -> None:
